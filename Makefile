@@ -1,0 +1,75 @@
+# Everything runs from .venv, which `make setup` builds from requirements.lock; nothing else needs to be installed.
+# The lock is a requirements file with hashes rather than uv.lock: pip can install it, and it names no package index.
+# Variables: PYTHON=python3.12 picks the interpreter, DECKHALL_PURE=1 installs without compiling.
+
+PYTHON ?= python3
+BIN := .venv/bin
+PIP := $(BIN)/python -m pip -qq --disable-pip-version-check
+UV := build/uv/bin/uv
+COMPILE := $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header --no-annotate
+BUILD_REQUIRES := $(PYTHON) -c 'import tomllib; \
+	print(*tomllib.load(open("pyproject.toml", "rb"))["build-system"]["requires"], sep="\n")'
+export DECKHALL_PURE
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help setup play test lint format rules golden bench lock clean deps
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+
+# A stamp holds a checksum of what was installed, so touching a file or changing branches and back costs nothing.
+LOCKED = { cat requirements.lock; $(PYTHON) -V; pwd; } | cksum
+SOURCES = { cat .venv/deps; echo "$$DECKHALL_PURE $$DECKHALL_REQUIRE_COMPILED $$CC"; command -v cc gcc clang; \
+	find src pyproject.toml hatch_build.py -type f ! -name '*.pyc' -exec cksum {} + | LC_ALL=C sort; } | cksum
+
+deps:
+	@test "$$(cat .venv/deps 2>/dev/null)" = "$$($(LOCKED))" || { \
+		$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "deckhall needs Python 3.11: make PYTHON=...")' \
+		&& echo "Installing the tools into .venv ..." \
+		&& $(PYTHON) -m venv --clear .venv \
+		&& $(PIP) install --require-hashes -r requirements.lock \
+		&& $(LOCKED) > .venv/deps; }
+
+setup: deps ## make .venv with deckhall in it, compiled if there is a C compiler
+	@test "$$(cat .venv/sources 2>/dev/null)" = "$$($(SOURCES))" || { \
+		echo "Building deckhall ..." \
+		&& rm -rf .venv/sources build/wheel \
+		&& $(BIN)/python -m hatchling build -t wheel -d build/wheel \
+		&& $(PIP) install --no-deps --force-reinstall build/wheel/*.whl \
+		&& $(SOURCES) > .venv/sources; }
+
+play: setup ## start the program
+	@$(BIN)/deckhall
+
+test: setup lint ## run every check and test
+	$(BIN)/python -m pytest -n auto
+	@$(MAKE) --no-print-directory rules
+
+lint: deps ## ruff, mypy and the import contracts
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	PYTHONPATH=src $(BIN)/lint-imports --no-cache --no-logo
+
+format: deps ## let ruff format and fix what it can
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+rules: setup ## covered/total rules of every game; fails below 100%
+	$(BIN)/python -m deckhall.check.coverage
+
+golden: setup ## write the golden files anew, to be read in review
+	$(BIN)/python -m tests.golden
+
+bench: setup ## measure deckhall beside its peers
+	@$(PIP) install --require-hashes -r bench/requirements.lock
+	$(BIN)/python bench/peers.py
+
+lock: ## pin everything anew
+	@test -x $(UV) || { $(PYTHON) -m venv build/uv && build/uv/bin/python -m pip install -qq uv; }
+	@$(BUILD_REQUIRES) | $(COMPILE) pyproject.toml - --group dev --output-file requirements.lock
+	@$(COMPILE) --group bench --constraints requirements.lock --output-file bench/requirements.lock
+
+clean: ## remove everything that was made
+	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

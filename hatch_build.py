@@ -1,0 +1,88 @@
+"""Build hook: compile the hot packages with mypyc into the wheel, or leave it pure Python.
+
+DECKHALL_PURE=1 asks for a pure wheel; DECKHALL_REQUIRE_COMPILED=1 turns the fall-back to one into an error.
+Not hatch-mypyc, because that cannot fall back.
+"""
+
+import contextlib
+import os
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+COMPILED_PACKAGES = ("core", "games", "agents")
+PACKAGE = Path("src/deckhall")
+BUILD = Path("build", f"mypyc-{version('mypy')}-{sys.implementation.cache_tag}")  # kept: unchanged C compiles once
+
+
+class CompileHook(BuildHookInterface[Any]):
+    """Adds the extension modules to the wheel; the .py sources are in it either way."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        if version == "editable" or asked("DECKHALL_PURE"):
+            return
+        try:
+            with contextlib.chdir(self.root):
+                extensions = compile_extensions()
+        except (Exception, SystemExit) as error:
+            reason = "mypyc refuses the source, see above" if isinstance(error, SystemExit) else str(error)
+            if asked("DECKHALL_REQUIRE_COMPILED"):
+                sys.exit(f"deckhall cannot be compiled: {reason}")
+            print(f"\n*** deckhall will run INTERPRETED (slower), not compiled: {reason}\n", file=sys.stderr)
+            return
+        build_data["force_include"].update(extensions)
+        build_data["pure_python"] = False
+        build_data["infer_tag"] = True
+
+
+def asked(variable: str) -> bool:
+    """Whether an environment variable is set to anything but nothing and 0."""
+    return os.environ.get(variable, "") not in ("", "0")
+
+
+def compile_extensions() -> dict[str, str]:
+    """Compile the packages as one group; returns file -> place in the wheel."""
+    from mypyc.build import mypycify
+
+    probe_compiler()
+    modules_found = [path for package in COMPILED_PACKAGES for path in (PACKAGE / package).rglob("*.py")]
+    # mypyc erases the annotations by which msgspec reads its types, so modules of Structs stay interpreted
+    sources = sorted(path.as_posix() for path in modules_found if "msgspec.Struct" not in path.read_text("utf-8"))
+    options = [f"--cache-dir={BUILD / 'cache'}", "--no-warn-unused-configs"]
+    modules = mypycify(
+        options + sources, group_name="deckhall", opt_level="3", debug_level="0", target_dir=str(BUILD / "c")
+    )
+    library = BUILD / "lib"
+    return {
+        str(Path(built).absolute()): Path(built).relative_to(library).as_posix()
+        for built in run_build_ext(modules, library, BUILD / "temp")
+    }
+
+
+def probe_compiler() -> None:
+    """Fail within a moment, not after a minute, where there is no C compiler or no Python.h."""
+    from setuptools import Extension
+
+    with tempfile.TemporaryDirectory() as scratch:
+        source = Path(scratch, "probe.c")
+        source.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
+        try:
+            run_build_ext([Extension("probe", [str(source)])], Path(scratch), Path(scratch))
+        except (Exception, SystemExit) as error:
+            raise RuntimeError(f"no working C compiler with Python headers ({error})") from error
+
+
+def run_build_ext(modules: list[Any], library: Path, temp: Path) -> list[str]:
+    """Run setuptools' compiler on extension modules; returns the files made."""
+    from setuptools import Distribution
+    from setuptools.command.build_ext import build_ext
+
+    command = build_ext(Distribution({"name": "deckhall", "ext_modules": modules}))
+    command.build_lib, command.build_temp = str(library), str(temp)
+    command.ensure_finalized()
+    command.run()
+    return command.get_outputs()

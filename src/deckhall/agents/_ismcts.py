@@ -1,0 +1,99 @@
+"""ISMCTS: Monte Carlo tree search over information sets (Cowling, Powley, Whitehouse 2012), for any number of players.
+
+Every iteration samples a world that fits what the seat knows, descends one tree shared by all worlds, plays on at
+random for a while and values the position reached for every seat. The tree branches on the seat's own actions and
+on what others do openly; sealed answers of others are played at random and never branch it, as nobody sees them.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter
+from typing import Final
+
+from deckhall.agents._agent import Agent
+from deckhall.agents._playout import next_seat, random_action, standing
+from deckhall.agents._tree import Node
+from deckhall.core.outlook import Outlook
+from deckhall.core.state import State
+
+ITERATIONS: Final = 1000
+EXPLORATION: Final = 0.3
+ROLLOUT: Final = 20
+"""Decisions played at random before the position is estimated."""
+
+
+class IsmctsAgent(Agent):
+    """Tree search with a budget of iterations, or of seconds if `seconds` is above 0."""
+
+    def __init__(
+        self,
+        seed: int,
+        iterations: int = ITERATIONS,
+        seconds: float = 0.0,
+        exploration: float = EXPLORATION,
+        rollout: int = ROLLOUT,
+    ) -> None:
+        super().__init__("ismcts", seed)
+        self.iterations: Final = iterations
+        self.seconds: Final = seconds
+        self.exploration: Final = exploration
+        self.rollout: Final = rollout
+
+    def choose(self, outlook: Outlook) -> int:
+        if len(outlook.legal) == 1:
+            return outlook.legal[0]
+        return self.search(outlook).most_visited().action
+
+    def search(self, outlook: Outlook) -> Node:
+        """The root of the tree after the budget is spent."""
+        root = Node(-1, -1)
+        if self.seconds > 0.0:
+            until = perf_counter() + self.seconds
+            self.iterate(root, outlook)
+            while perf_counter() < until:
+                self.iterate(root, outlook)
+        else:
+            for _ in range(self.iterations):
+                self.iterate(root, outlook)
+        return root
+
+    def iterate(self, root: Node, outlook: Outlook) -> None:
+        """Sample a world, descend, play on, and note what came of it."""
+        state = outlook.sample(self.rng)
+        path = self.descend(root, state, outlook.seat)
+        self.play_on(state)
+        values = standing(state)
+        for node in path:
+            node.visits += 1
+            node.total += values[node.seat]
+
+    def descend(self, root: Node, state: State, me: int) -> list[Node]:
+        """Follow the tree to a node that is new, playing the actions; returns the nodes passed."""
+        path: list[Node] = []
+        node = root
+        while state.stack:
+            seat = state.acting
+            if seat >= 0:
+                legal = state.legal
+            elif state.pending >> me & 1:
+                seat = me
+                legal = state.legal_actions(me)
+            else:
+                random_action(state, self.rng)
+                continue
+            if len(legal) == 1:
+                state.apply(seat, legal[0])
+                continue
+            node = node.select(seat, legal, state.players, self.exploration, self.rng)
+            path.append(node)
+            state.apply(seat, node.action)
+            if node.visits == 0:
+                break
+        return path
+
+    def play_on(self, state: State) -> None:
+        """Random play for the length of a rollout, then up to the end of the choice at hand."""
+        left = self.rollout
+        while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
+            random_action(state, self.rng)
+            left -= 1

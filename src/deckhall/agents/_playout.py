@@ -1,0 +1,73 @@
+"""Random play, and what a position is worth to each seat: the inner loop of searches and measurements."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.core.rng import Rng
+from deckhall.core.state import State
+
+CONSOLATION: Final = 0.1
+"""What the ranks below the first are worth together: enough to prefer second to last, too little to play for it."""
+
+
+def next_seat(state: State) -> int:
+    """The seat that acts next when one after the other is asked; the lowest where several may answer."""
+    if state.acting >= 0:
+        return state.acting
+    seat = 0
+    while not state.pending >> seat & 1:
+        seat += 1
+    return seat
+
+
+def playout(state: State, rng: Rng) -> int:
+    """Play a position at random to its end; returns how many actions that took."""
+    count = 0
+    while state.stack:
+        random_action(state, rng)
+        count += 1
+    return count
+
+
+def random_action(state: State, rng: Rng) -> None:
+    """Apply one legal action, each equally likely, for the seat that is to act."""
+    seat = state.acting
+    if seat >= 0:
+        legal = state.legal  # read only, so the copy of legal_actions() is saved
+    else:
+        seat = next_seat(state)
+        legal = state.legal_actions(seat)
+    number = len(legal)
+    state.apply(seat, legal[0] if number == 1 else legal[rng.below(number)])
+
+
+def clone_all(positions: list[State], times: int) -> int:
+    """Clone every position so many times and drop the copies: what the benchmark of `clone` runs."""
+    for _ in range(times):
+        for position in positions:
+            position.clone()
+    return times * len(positions)
+
+
+def rewards(state: State) -> list[float]:
+    """What the end of a game is worth to each seat: 1 for a sole first place, an equal share of it for a tie."""
+    ranking = state.ranking
+    first = 1.0 / ranking.count(1)
+    below = max(1, state.players - 1)
+    values: list[float] = []
+    for rank in ranking:
+        won = first if rank == 1 else 0.0
+        values.append(won + (1.0 - won) * CONSOLATION * (state.players - rank) / below)
+    return values
+
+
+def standing(state: State) -> list[float]:
+    """What a position is worth to each seat, on the same scale as `rewards`; before the end a share by estimate."""
+    if not state.stack:
+        return rewards(state)
+    values = [state.estimate(seat) for seat in range(state.players)]
+    total = sum(values)
+    if total <= 0.0:
+        return [1.0 / state.players] * state.players
+    return [value / total for value in values]

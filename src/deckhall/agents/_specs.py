@@ -1,0 +1,46 @@
+"""Agents by name, as people type them: `random`, `greedy`, `ismcts`, `ismcts:2000`, `ismcts:0.5s`."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from deckhall.agents._agent import Agent, RandomAgent
+from deckhall.agents._greedy import GreedyAgent
+from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
+from deckhall.core.errors import DeckhallError
+
+_BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
+
+
+def names() -> list[str]:
+    """The agents there are."""
+    return ["random", "greedy", "ismcts"]
+
+
+def make(spec: str, seed: int) -> Agent:
+    """The agent that a spec describes."""
+    name, colon, budget = spec.strip().lower().partition(":")
+    if name == "ismcts":
+        iterations, seconds = _budget(spec, budget) if colon else (ITERATIONS, 0.0)
+        return IsmctsAgent(seed, iterations, seconds)
+    if name not in names():
+        raise DeckhallError(
+            f"there is no agent {spec!r}; there are {', '.join(names())}, "
+            "and ismcts with a budget: ismcts:2000 (iterations) or ismcts:0.5s (seconds)"
+        )
+    if colon:
+        raise DeckhallError(f"agent {spec!r}: {name} takes no budget; only ismcts does")
+    return GreedyAgent(seed) if name == "greedy" else RandomAgent(seed)
+
+
+def _budget(spec: str, text: str) -> tuple[int, float]:
+    """Iterations and seconds of a budget, one of them 0."""
+    found = _BUDGET.fullmatch(text)
+    iterations = int(found.group(1) or 0) if found else 0
+    seconds = float(found.group(2) or 0.0) if found else 0.0
+    if iterations < 1 and seconds <= 0.0:
+        raise DeckhallError(
+            f"agent {spec!r}: the budget is a number of iterations, as in ismcts:2000, or of seconds, as in ismcts:0.5s"
+        )
+    return iterations, seconds

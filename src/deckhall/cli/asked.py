@@ -1,0 +1,94 @@
+"""What the command line asks for, turned into games, seats, names and seeds, or refused in one sentence."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from typing import Final
+
+from deckhall import agents
+from deckhall.cli.complete import HUMAN
+from deckhall.core import BadSetup, DeckhallError, Game, load, slugs
+
+MOST_SEATS_BY_DEFAULT: Final = 4
+
+
+def game_of(slug: str, edition: str = "") -> Game:
+    """The game of that name. One from another package that fails to load is somebody's mistake, not a crash."""
+    try:
+        return load(slug, edition)
+    except DeckhallError:
+        raise
+    except Exception as problem:
+        raise DeckhallError(f"the game {slug!r} cannot be loaded: {type(problem).__name__}: {problem}") from problem
+
+
+def example_slug() -> str:
+    """A game to show in examples: help texts name no game of their own."""
+    return next(iter(slugs()), "SLUG")
+
+
+def examples(*lines: str) -> str:
+    """The examples at the end of a help text; `{slug}` stands for a game that is really there."""
+    slug = example_slug()
+    shown = [f"[bold]deckhall {line.replace('{slug}', slug)}[/bold]" for line in lines]
+    return "Examples:\n\n" + "\n\n".join(shown)
+
+
+def fresh_seed() -> int:
+    """A seed nobody has chosen, short enough to be typed again."""
+    return secrets.randbelow(1_000_000)
+
+
+def players_wanted(game: Game, players: int | None, seats: Sequence[str]) -> int:
+    """How many play: as many as asked for, or as have a seat, or what the game is mostly played with."""
+    if players is not None and seats and len(seats) != players:
+        raise BadSetup(f"{players} players need {players} seats, but --seats names {len(seats)}: {', '.join(seats)}")
+    if players is None:
+        fitting = [count for count in game.player_counts if count <= MOST_SEATS_BY_DEFAULT]
+        players = len(seats) or max(fitting or game.player_counts)
+    return game.checked_players(players)
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a list such as `human,greedy`; empty parts are kept, to be refused by name."""
+    return [part.strip() for part in text.split(",")] if text.strip() else []
+
+
+def checked_seat(text: str) -> str:
+    """A seat's spec, if it is `human` or an agent."""
+    spec = text.lower()
+    if spec != HUMAN:
+        try:
+            agents.make(spec, 0)
+        except DeckhallError as problem:
+            raise BadSetup(f"seat {text!r}: neither {HUMAN!r} nor an agent: {problem}") from None
+    return spec
+
+
+def default_seats(players: int) -> list[str]:
+    """One person against sensible bots."""
+    return [HUMAN, *["greedy"] * (players - 1)]
+
+
+def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:
+    """What the players are called: as given, else people by number and bots by their kind."""
+    if len(given) > len(seats):
+        raise BadSetup(f"there are {len(given)} names for {len(seats)} seats")
+    names: list[str] = []
+    for seat, spec in enumerate(seats):
+        name = given[seat] if seat < len(given) else ""
+        if not name.isprintable():
+            raise BadSetup(f"the name {name!r} holds characters that cannot be shown")
+        names.append(name or _default_name(seat, spec, names))
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise BadSetup(f"two players cannot both be called {twice[0]!r}")
+    return names
+
+
+def _default_name(seat: int, spec: str, taken: Sequence[str]) -> str:
+    if spec == HUMAN:
+        return f"Player {seat + 1}"
+    kind = spec.partition(":")[0].capitalize()
+    return kind if kind not in taken else f"{kind} {seat + 1}"

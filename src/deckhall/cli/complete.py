@@ -1,0 +1,65 @@
+"""What the shell may complete: games, seats, agents, options, editions and rules, all asked of the registry."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import typer
+
+from deckhall import agents
+from deckhall.core import DeckhallError, Game, load, slugs
+
+HUMAN: Final = "human"
+
+
+def game_slugs(incomplete: str) -> list[str]:
+    """Games by slug."""
+    return [slug for slug in slugs() if slug.startswith(incomplete)]
+
+
+def seat_lists(incomplete: str) -> list[str]:
+    """The last seat of a list such as `human,greedy,is`."""
+    return _last_of_list([HUMAN, *agents.names()], incomplete)
+
+
+def agent_lists(incomplete: str) -> list[str]:
+    """The last agent of a list such as `greedy,is`."""
+    return _last_of_list(agents.names(), incomplete)
+
+
+def option_texts(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Options of the game named before, as `name=value`."""
+    game = _game(context)
+    if game is None:
+        return []
+    texts = [
+        (f"{option.name}={str(choice).lower()}", option.title) for option in game.options for choice in option.choices
+    ]
+    return [(text, title) for text, title in texts if text.startswith(incomplete)]
+
+
+def editions(context: typer.Context, incomplete: str) -> list[str]:
+    """Editions of the game named before."""
+    game = _game(context)
+    return [edition for edition in game.editions if edition.startswith(incomplete)] if game else []
+
+
+def rule_ids(context: typer.Context, incomplete: str) -> list[str]:
+    """Rules of the game named before."""
+    game = _game(context)
+    return [rule for rule in game.rulebook.rules if rule.startswith(incomplete.upper())] if game else []
+
+
+def _last_of_list(names: list[str], incomplete: str) -> list[str]:
+    done, comma, last = incomplete.rpartition(",")
+    return [f"{done}{comma}{name}" for name in names if name.startswith(last)]
+
+
+def _game(context: typer.Context) -> Game | None:
+    """The game already typed; completion stays silent about a wrong one."""
+    slug = context.params.get("slug")
+    slug = slug[0] if isinstance(slug, (list, tuple)) and slug else slug
+    try:
+        return load(slug) if isinstance(slug, str) else None
+    except DeckhallError:
+        return None

@@ -1,0 +1,176 @@
+"""The drawn screen: the table stays at the top, what is asked at the bottom, and everything fits the window."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager
+from typing import Final
+
+from rich.columns import Columns
+from rich.console import Console, Group, RenderableType
+from rich.text import Text
+
+from deckhall.cli import phrases
+from deckhall.cli.console import with_rule
+from deckhall.cli.question import Entry, Question
+from deckhall.cli.screen import Line
+from deckhall.cli.table import EMBER, Drawing, news, standings
+from deckhall.core import Game, Scene
+
+with contextlib.suppress(ImportError):
+    import readline  # noqa: F401  # importing it gives input() editing and a history
+
+LEAST_NEWS: Final = 3
+LEAST_CHOICES: Final = 4
+MOST_CHOICES: Final = 20
+SPINNER_AFTER: Final = 0.25
+"""Seconds: a bot that answers at once needs no spinner."""
+
+
+class DrawnScreen:
+    """A terminal that can be cleared and drawn upon."""
+
+    plain: bool = False
+
+    def __init__(self, console: Console | None = None) -> None:
+        self._console: Final = console or Console(highlight=False)
+        self._rows: int = LEAST_CHOICES
+
+    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:
+        """Clear, then table, news and question; in brief if all of it in full would not fit."""
+        self._console.clear()
+        for part in self.picture(scene, game, news, question):
+            self._console.print(part)
+
+    def picture(
+        self, scene: Scene, game: Game, lines: Sequence[Line], question: Question | None
+    ) -> list[RenderableType]:
+        """What `show` prints."""
+        colour = self._console.color_system is not None and not self._console.no_color
+        usable = question.usable() if question is not None else None
+        asked: list[RenderableType] = []
+        if question is not None:
+            sentence = with_rule(question.prompt.say, question.prompt.rule)
+            sentence.stylize(EMBER, 0, len(question.prompt.say))
+            asked = [Text(), sentence]
+        wished = self._wished_rows(question)
+        room = 0
+        table: RenderableType = Text()
+        for brief in (False, True):
+            table = Drawing(game, colour, brief).table(scene, usable)
+            room = self._console.height - 2 - self._height(Group(table, *asked))
+            if room >= len(lines) + wished + 1:
+                break
+        for_news = min(len(lines), max(LEAST_NEWS, room - wished - 1))
+        told = news(lines, for_news)
+        self._rows = max(LEAST_CHOICES, room - len(told) - 1)
+        parts: list[RenderableType] = [table]
+        if told:
+            parts += [Text(), *told]
+        parts += asked
+        if question is not None:
+            parts.append(self._page(question, 0)[0])
+        return parts
+
+    def _height(self, part: RenderableType) -> int:
+        return len(self._console.render_lines(part, pad=False))
+
+    def _wished_rows(self, question: Question | None) -> int:
+        if question is None:
+            return 0
+        entries = question.entries[:MOST_CHOICES]
+        return -(-len(entries) // self._columns(entries))
+
+    def _columns(self, entries: Sequence[Entry]) -> int:
+        """How many columns of these entries fit side by side."""
+        widest = max((len(entry.say) for entry in entries), default=0) + 7
+        return max(1, min(4, self._console.width // widest))
+
+    def _page(self, question: Question, page: int) -> tuple[RenderableType, int]:
+        """A page of the choices, as many as fit."""
+        entries = question.entries
+        size = max(LEAST_CHOICES, min(MOST_CHOICES, self._rows * self._columns(entries)))
+        pages = max(1, -(-len(entries) // size))
+        page %= pages
+        parts = [self._entries(entries[page * size : (page + 1) * size])]
+        if pages > 1:
+            parts.append(Text(f"Page {page + 1} of {pages}: more, back, or name the cards", style="dim"))
+        return Group(*parts), page
+
+    def _entries(self, entries: Sequence[Entry]) -> RenderableType:
+        width = len(str(entries[-1].number)) if entries else 1
+        lines = [Text(f"{entry.number:>{width}}  ", style=EMBER).append(entry.say, style="default not bold") for entry in entries]
+        columns = self._columns(entries)
+        if columns == 1:
+            return Group(*lines)
+        return Columns(lines, column_first=True, width=self._console.width // columns - 1, padding=(0, 1))
+
+    def more(self, question: Question, page: int) -> int:
+        """Another page below."""
+        part, page = self._page(question, page)
+        self._console.print(part)
+        return page
+
+    def narrowed(self, entries: Sequence[Entry]) -> None:
+        """Only some of them."""
+        self._console.print(self._entries(entries[:MOST_CHOICES]))
+        if len(entries) > MOST_CHOICES:
+            self._console.print(Text(f"and {len(entries) - MOST_CHOICES} more", style="dim"))
+
+    def say(self, text: str, rule: str = "") -> None:
+        """One sentence."""
+        self._console.print(with_rule(text, rule))
+
+    def news(self, lines: Sequence[Line]) -> None:
+        """As in the list above the question."""
+        for text, rule in lines:
+            self._console.print(with_rule(f"· {text}", rule))
+
+    def render(self, *parts: RenderableType) -> None:
+        """As rich draws it."""
+        for part in parts:
+            self._console.print(part)
+
+    def ask(self, label: str) -> str:
+        """A line of input, with editing where the system has it."""
+        return input(f"{label} ").strip()
+
+    def thinking(self, name: str) -> AbstractContextManager[object]:
+        """A spinner, once it takes longer than a moment."""
+        return self._spinner(name)
+
+    @contextmanager
+    def _spinner(self, name: str) -> Iterator[None]:
+        status = self._console.status(Text(f"{name} is thinking"))
+        timer = threading.Timer(SPINNER_AFTER, status.start)
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
+            timer.join()
+            status.stop()
+
+    def hand_over(self, name: str) -> None:
+        """An empty screen, also above it: nobody may scroll back to another's cards."""
+        self._clear_all()
+        self._console.print("\n" * (self._console.height // 3))
+        self._console.print(Text(f"{name} to the table, everybody else looks away.", style="bold"), justify="center")
+        self._console.print()
+        self.ask(f"Press Enter when {name} sits here.")
+
+    def _clear_all(self) -> None:
+        sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
+        sys.stdout.flush()
+
+    def standings(self, scene: Scene, game: Game) -> None:
+        """The final table, and who has won."""
+        drawing = Drawing(game, colour=True, brief=True)
+        names = [line.name for line in scene.seats]
+        self._console.print()
+        self._console.print(Text(phrases.verdict(scene.standings, names), style=EMBER))
+        self._console.print(standings(scene, drawing.accent))
+

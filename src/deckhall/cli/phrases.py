@@ -1,0 +1,97 @@
+"""A Scene in words. Both screens, the drawn and the linear one, say the same: they take their words from here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from deckhall.core.scene import Piece, Scene, SeatLine, Standing, Zone
+from deckhall.core.words import joined
+
+FACE_DOWN: Final = "face down"
+
+
+def points(number: int) -> str:
+    """`1 point`, `12 points`."""
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def who(line: SeatLine, viewer: int | None) -> str:
+    """A player's name, and whether that is the one who looks."""
+    return f"{line.name} (you)" if line.seat == viewer else line.name
+
+
+def piece_words(piece: Piece) -> str:
+    """A card's label with the words on its state."""
+    label = piece.label or piece.face
+    return f"{label} ({', '.join(piece.marks)})" if piece.marks else label
+
+
+def counted(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+    """The open cards as (label, face), equal ones counted: `Legend 12 (2 times)`."""
+    times: dict[tuple[str, str], int] = {}
+    for piece in pieces:
+        if piece.face:
+            words = (piece_words(piece), piece.face)
+            times[words] = times.get(words, 0) + 1
+    return [(f"{label} ({number} times)" if number > 1 else label, face) for (label, face), number in times.items()]
+
+
+def hidden_count(zone: Zone) -> int:
+    """How many cards of a zone are not to be seen."""
+    return max(zone.size, len(zone.pieces)) - sum(1 for piece in zone.pieces if piece.face)
+
+
+def contents(zone: Zone) -> str:
+    """What lies in a zone: `Red 5, Red 6 and 3 face down`."""
+    parts = [label for label, _ in counted(zone.pieces)]
+    hidden = hidden_count(zone)
+    if hidden:
+        parts.append(f"{hidden} {FACE_DOWN}")
+    return joined(parts) if parts else "empty"
+
+
+def zone_words(zone: Zone) -> str:
+    """A zone as one line without its title."""
+    return f"{contents(zone)}; {zone.note}" if zone.note else contents(zone)
+
+
+def seat_words(line: SeatLine, viewer: int | None) -> str:
+    """A player as one line."""
+    parts = [points(line.score), *line.marks]
+    if line.acting:
+        parts.append("to act")
+    return f"{who(line, viewer)}: {', '.join(parts)}"
+
+
+def facts_words(scene: Scene) -> list[tuple[str, str]]:
+    """The public facts as (sentence, rule)."""
+    return [(f"{fact.title}: {fact.value}", fact.rule) for fact in scene.facts]
+
+
+def zones_of(scene: Scene, seat: int | None) -> list[Zone]:
+    """The zones of a player, or of nobody, in the scene's order."""
+    return [zone for zone in scene.zones if zone.seat == seat]
+
+
+def worth_saying(zone: Zone) -> bool:
+    """Is there anything to be said of this zone? Empty places without a note only make noise."""
+    return bool(zone.size or zone.pieces or zone.note)
+
+
+def place(rank: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`."""
+    ending = "th" if 10 <= rank % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
+    return f"{rank}{ending}"
+
+
+def standing_words(standing: Standing, names: Sequence[str]) -> str:
+    """One line of the final table."""
+    why = f" ({standing.why})" if standing.why else ""
+    return f"{place(standing.rank)}: {names[standing.seat]}, {points(standing.score)}{why}"
+
+
+def verdict(standings: Sequence[Standing], names: Sequence[str]) -> str:
+    """Who has won, in one sentence."""
+    best = [names[standing.seat] for standing in standings if standing.rank == 1]
+    return f"{joined(best)} {'wins' if len(best) == 1 else 'share the victory'}."

@@ -1,0 +1,51 @@
+"""The screen: all that a session says to people, and how it hears them. There are two, drawn and linear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import Protocol
+
+from rich.console import RenderableType
+
+from deckhall.cli.question import Entry, Question
+from deckhall.core import Game, Scene
+
+Line = tuple[str, str]
+"""A sentence and the rule behind it."""
+
+
+class Screen(Protocol):
+    """What a session needs of a terminal."""
+
+    plain: bool
+
+    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:
+        """The table as the scene's seat sees it, what happened since its last turn, and what it is asked."""
+
+    def more(self, question: Question, page: int) -> int:
+        """Another page of the choices; gives the page that is really shown."""
+
+    def narrowed(self, entries: Sequence[Entry]) -> None:
+        """Only some of the choices, because an answer fits them all."""
+
+    def say(self, text: str, rule: str = "") -> None:
+        """One sentence."""
+
+    def news(self, lines: Sequence[Line]) -> None:
+        """Something that happened while nobody was asked."""
+
+    def render(self, *parts: RenderableType) -> None:
+        """Longer answers: a rule, the help."""
+
+    def ask(self, label: str) -> str:
+        """Wait for an answer. Raises EOFError when no more can come."""
+
+    def thinking(self, name: str) -> AbstractContextManager[object]:
+        """While a bot thinks."""
+
+    def hand_over(self, name: str) -> None:
+        """Make sure that nobody but this person looks."""
+
+    def standings(self, scene: Scene, game: Game) -> None:
+        """How it ended."""

@@ -1,0 +1,49 @@
+"""The contract: what every game offers and everything else lives on."""
+
+from deckhall.core.errors import (
+    BadCards,
+    BadPosition,
+    BadReplay,
+    BadSetup,
+    DeckhallError,
+    IllegalAction,
+    NoUndo,
+    UnknownGame,
+)
+from deckhall.core.events import Event
+from deckhall.core.game import Game
+from deckhall.core.match import Match
+from deckhall.core.options import Option
+from deckhall.core.outlook import Outlook
+from deckhall.core.registry import load, slugs
+from deckhall.core.rng import Rng
+from deckhall.core.scene import Scene
+from deckhall.core.state import Ask, AskAll, Frame, State, Step
+from deckhall.core.vocab import Block, Vocab
+
+__all__ = [
+    "Ask",
+    "AskAll",
+    "BadCards",
+    "BadPosition",
+    "BadReplay",
+    "BadSetup",
+    "Block",
+    "DeckhallError",
+    "Event",
+    "Frame",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "NoUndo",
+    "Option",
+    "Outlook",
+    "Rng",
+    "Scene",
+    "State",
+    "Step",
+    "UnknownGame",
+    "Vocab",
+    "load",
+    "slugs",
+]

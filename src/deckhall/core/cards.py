@@ -1,0 +1,90 @@
+"""Reading the data files of a game: TOML into typed, checked values, with errors that name file, entry and field."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import tomllib
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import TypeVar
+
+import msgspec
+
+from deckhall.core.errors import BadCards, DeckhallError
+
+T = TypeVar("T")
+
+
+def read_toml(path: Path, error: Callable[[str], DeckhallError] = BadCards) -> dict[str, object]:
+    """The content of a TOML file."""
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except OSError as problem:
+        raise error(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    except UnicodeDecodeError:
+        raise error(f"{path}: is not UTF-8 text") from None
+    except tomllib.TOMLDecodeError as problem:
+        raise error(f"{path}: is not valid TOML: {problem}") from None
+
+
+def typed(data: object, kind: type[T], where: str, error: Callable[[str], DeckhallError] = BadCards) -> T:
+    """Data as a value of a typed Struct; a wrong key or type is an error that says where."""
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as problem:
+        raise error(f"{where}: {_located(str(problem), data)}") from None
+
+
+def _located(message: str, data: object) -> str:
+    """msgspec says `$.cards[3].number`; a person is better served with the id of that entry."""
+    what, _, path = message.partition(" - at `$")
+    steps = re.findall(r"\.([A-Za-z_]\w*)|\[(\d+|\.\.\.)\]", path)
+    place: list[str] = []
+    for name, index in steps:
+        if name:
+            place.append(name)
+            data = data.get(name) if isinstance(data, dict) else None
+        elif index.isdigit() and isinstance(data, list) and int(index) < len(data):
+            data = data[int(index)]
+            label = data.get("id") if isinstance(data, dict) else None
+            place.append(f"{label!r}" if label else f"number {int(index) + 1}")
+    what = what[:1].lower() + what[1:].replace("`", "'")
+    return f"{' '.join(place)}: {what}" if place else what
+
+
+def unique(where: str, section: str, ids: Iterable[str]) -> None:
+    """Every id once."""
+    seen: set[str] = set()
+    for one in ids:
+        if one in seen:
+            raise BadCards(f"{where}: {section} {one!r}: this id stands twice")
+        seen.add(one)
+
+
+def known(where: str, entry: str, field: str, value: str, choices: Iterable[str]) -> None:
+    """The value is one of the choices."""
+    options = list(choices)
+    if value not in options:
+        raise BadCards(f"{where}: {entry}: {field} {value!r} is unknown; it is one of {', '.join(options)}")
+
+
+def one_effect(
+    where: str, entry: str, effect: Mapping[str, int], limits: Mapping[str, tuple[int, int]]
+) -> tuple[str, int]:
+    """The name and number of an entry's effect, `{ discard = 2 }`; `limits` has the known names with least and most."""
+    if not effect:
+        return "", 0
+    if len(effect) > 1:
+        raise BadCards(f"{where}: {entry}: effect has {len(effect)} names; it must have one")
+    name, number = next(iter(effect.items()))
+    known(where, entry, "effect", name, limits)
+    least, most = limits[name]
+    if not least <= number <= most:
+        raise BadCards(f"{where}: {entry}: effect {name} is {number}; it must be from {least} to {most}")
+    return name, number
+
+
+def fingerprint(path: Path) -> str:
+    """A short hash of a card file, so that a replay knows the cards it was played with."""
+    return hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()[:12]

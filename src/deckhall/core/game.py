@@ -1,0 +1,102 @@
+"""Game: the static facts of a game, and the way into its positions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar, Final
+
+from mypy_extensions import mypyc_attr
+
+from deckhall.core import options as option_tools
+from deckhall.core import rulebook as rulebooks
+from deckhall.core.cards import fingerprint, read_toml, typed
+from deckhall.core.errors import BadPosition, BadSetup
+from deckhall.core.options import Option, Options
+from deckhall.core.rng import seeded
+from deckhall.core.rulebook import Rulebook
+from deckhall.core.state import State
+from deckhall.core.theme import Theme
+from deckhall.core.vocab import Vocab
+from deckhall.core.words import Words
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """A game in one edition. A subclass sets its facts in `__init__` and defines the methods that raise here."""
+
+    slug: ClassVar[str] = ""
+    editions: ClassVar[tuple[str, ...]] = ("standard",)
+    """Card sets the game comes with, the default first: `cards.toml`, then `cards-<edition>.toml`."""
+
+    def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
+        self.folder: Final = folder
+        self.edition: Final = edition or self.editions[0]
+        if self.edition not in self.editions:
+            raise BadSetup(f"{self.slug} has no edition {edition!r}; it has {', '.join(self.editions)}")
+        default = self.edition == self.editions[0]
+        self.cards_file: Final = cards or folder / ("cards.toml" if default else f"cards-{self.edition}.toml")
+        self.theme: Final = typed(read_toml(folder / "theme.toml"), Theme, f"{self.slug}/theme.toml")
+        self.vocab: Final = Vocab()
+        self.player_counts: tuple[int, ...] = ()
+        self.options: tuple[Option, ...] = ()
+        self.lexicon: dict[str, dict[str, str]] = {}
+        """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
+        self._rulebook: Rulebook | None = None
+        self._words: Words | None = None
+
+    # -- what a game defines ---------------------------------------------------------------------------------------
+
+    def setup(self, players: int, options: Options, rng: int) -> State:
+        """The first position: deal, push the first frames; the caller settles it."""
+        raise NotImplementedError
+
+    def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> State:
+        """The position that a position file describes, unsettled; raise BadPosition for an impossible one."""
+        raise BadPosition(f"{self.slug} cannot start from a position file")
+
+    def bound(self, players: int) -> int:
+        """The most actions any game can take."""
+        raise NotImplementedError
+
+    # -- the contract ----------------------------------------------------------------------------------------------
+
+    def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> State:
+        """A new game, dealt and waiting for its first decision."""
+        state = self.setup(self.checked_players(players), option_tools.complete(self.options, options or {}), seeded(seed))
+        state.settle()
+        return state
+
+    def from_position(self, position: Mapping[str, object]) -> State:
+        """The position written down in `position` (see `position` for the keys every game shares)."""
+        from deckhall.core.position import read_position  # it needs Game
+
+        return read_position(self, position)
+
+    def checked_players(self, players: int) -> int:
+        """The number itself, if so many can play."""
+        if players not in self.player_counts:
+            counts = ", ".join(str(count) for count in self.player_counts)
+            raise BadSetup(f"{self.slug} cannot be played by {players}; it takes {counts} players")
+        return players
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The rulebook that people read."""
+        if self._rulebook is None:
+            self._rulebook = rulebooks.load(self.folder / "rulebook.md")
+        return self._rulebook
+
+    @property
+    def words(self) -> Words:
+        """The sentences people read."""
+        if self._words is None:
+            theme = self.theme
+            templates = {"log": theme.log, "action": theme.action, "ask": theme.ask, "why": theme.why}
+            self._words = Words(templates, self.lexicon)
+        return self._words
+
+    @property
+    def cards_hash(self) -> str:
+        """Which card file this is: replays are refused when it has changed."""
+        return fingerprint(self.cards_file)

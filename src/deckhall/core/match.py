@@ -1,0 +1,126 @@
+"""Match: a game being played, with its history, log and undo."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core import options as option_tools
+from deckhall.core.errors import DeckhallError, IllegalAction, NoUndo
+from deckhall.core.events import Event
+from deckhall.core.rng import seeded
+
+if TYPE_CHECKING:
+    from deckhall.core.game import Game
+    from deckhall.core.options import Options
+    from deckhall.core.state import State
+
+
+class Move:
+    """One applied action, with what undo must know of the moment before it."""
+
+    def __init__(self, seat: int, action: int, asked: int, reveals: int, told: int) -> None:
+        self.seat: Final = seat
+        self.action: Final = action
+        self.asked: Final = asked
+        self.reveals: Final = reveals
+        self.told: Final = told
+        """How many events there were before."""
+
+
+class Match:
+    """A game from its start (a deal by seed, or a position) through all actions applied so far."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        seed: int,
+        options: Mapping[str, object] | None = None,
+        names: Sequence[str] = (),
+        position: Mapping[str, object] | None = None,
+    ) -> None:
+        self.game: Final = game
+        self.players: Final = players
+        self.seed: Final = seed
+        self.options: Final[Options] = option_tools.complete(game.options, options or {})
+        self.position: Final = position
+        self.names: Final = [*names, *[f"Player {seat + 1}" for seat in range(len(names), players)]]
+        self.moves: list[Move] = []
+        self.state: State = self._start()
+
+    def _start(self) -> State:
+        if self.position is not None:
+            state = self.game.from_position(self.position)
+        else:
+            state = self.game.setup(self.game.checked_players(self.players), self.options, seeded(self.seed))
+            state.telling = True
+            state.settle()
+        state.telling = True
+        state.names = self.names
+        return state
+
+    @property
+    def events(self) -> list[Event]:
+        """Everything that has happened, for all eyes: show it through `log` or `Event.seen_by`."""
+        return self.state.events
+
+    def apply(self, seat: int, action: int) -> None:
+        """Apply one action and remember it."""
+        state = self.state
+        move = Move(seat, action, state.asked, state.reveals, len(state.events))
+        state.apply(seat, action)
+        self.moves.append(move)
+
+    def gesture(self, seat: int, actions: Sequence[int]) -> None:
+        """Apply several actions of a seat, all or nothing."""
+        trial = self.state.clone()
+        for number, action in enumerate(actions):
+            if number and not trial.mid_choice(seat):
+                raise IllegalAction("that choice is complete before its last part")
+            trial.apply(seat, action)
+        for action in actions:
+            self.apply(seat, action)
+
+    def undoable(self, seat: int) -> bool:
+        """Could the seat take its last action back now?"""
+        return self._undo_index(seat) is not None
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last action, if nobody learned anything since and nobody acted after it.
+
+        Answers that others sealed meanwhile in the same simultaneous choice stay as they are.
+        """
+        index = self._undo_index(seat)
+        if index is None:
+            raise NoUndo("nothing to take back: somebody has acted or learned something since your last choice")
+        kept = [move for number, move in enumerate(self.moves) if number != index]
+        self.moves = []
+        self.state = self._start()
+        for move in kept:
+            self.apply(move.seat, move.action)
+
+    def _undo_index(self, seat: int) -> int | None:
+        state = self.state
+        for index in range(len(self.moves) - 1, -1, -1):
+            move = self.moves[index]
+            if move.reveals != state.reveals:
+                return None
+            if move.seat == seat:
+                # others may have answered after it only in the same simultaneous question
+                others = self.moves[index + 1 :]
+                return index if all(other.asked == move.asked for other in others) else None
+        return None
+
+    def log(self, viewer: int | None, start: int = 0) -> list[tuple[str, str]]:
+        """What happened from event `start` on, as (sentence, rule id), in the viewer's words and knowledge."""
+        return [(self.sentence(event, viewer), event.rule) for event in self.events[start:]]
+
+    def sentence(self, event: Event, viewer: int | None) -> str:
+        """One event as the viewer reads it."""
+        seen = event.seen_by(viewer)
+        words = self.game.words
+        kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
+        return words.line("log", kind, seen.data, seen.seat, viewer, self.names)
+
+

@@ -1,0 +1,86 @@
+"""Options of a game: what can be chosen before it starts, declared once, checked everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+import msgspec
+
+from deckhall.core.errors import BadSetup
+
+OptionValue = bool | int | str
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing to choose. `choices` lists every value; without it the option is a yes or no."""
+
+    name: str
+    title: str
+    help: str
+    default: OptionValue = False
+    choices: tuple[OptionValue, ...] = (False, True)
+    rule: str = ""
+
+    def check(self, value: object) -> OptionValue:
+        """The value itself, if it is one of the choices (the number 1 is no yes)."""
+        for choice in self.choices:
+            if type(choice) is type(value) and choice == value:
+                return choice
+        raise BadSetup(f"option {self.name!r} cannot be {value!r}; it is one of {self.spelled()}")
+
+    def read(self, text: str) -> OptionValue:
+        """The choice that a text on the command line means."""
+        wanted = text.strip().lower()
+        plain = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+        for choice in self.choices:
+            if isinstance(choice, bool):
+                if plain.get(wanted) is choice:
+                    return choice
+            elif str(choice).lower() == wanted:
+                return choice
+        raise BadSetup(f"option {self.name!r} cannot be {text!r}; it is one of {self.spelled()}")
+
+    def spelled(self) -> str:
+        """The choices as a person would type them."""
+        return ", ".join(str(choice).lower() for choice in self.choices)
+
+
+Options = dict[str, OptionValue]
+"""Every option of a game with its value."""
+
+
+def complete(declared: Sequence[Option], given: Mapping[str, object]) -> Options:
+    """All options with their values: the given ones checked, the others by default."""
+    for name in given:
+        _find(declared, name)
+    return {
+        option.name: option.check(given[option.name]) if option.name in given else option.default for option in declared
+    }
+
+
+def read(declared: Sequence[Option], texts: Sequence[str]) -> Options:
+    """Options from `name=value` texts."""
+    found: Options = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadSetup(f"option {text!r} has no value; write it as name=value")
+        option = _find(declared, name.strip())
+        found[option.name] = option.read(value)
+    return found
+
+
+def every_set(declared: Sequence[Option]) -> list[Options]:
+    """Every combination of values, the defaults first."""
+    names = [option.name for option in declared]
+    ordered = [[option.default, *[c for c in option.choices if c != option.default]] for option in declared]
+    return [dict(zip(names, values, strict=True)) for values in product(*ordered)]
+
+
+def _find(declared: Sequence[Option], name: str) -> Option:
+    for option in declared:
+        if option.name == name:
+            return option
+    known = ", ".join(option.name for option in declared) or "none at all"
+    raise BadSetup(f"there is no option {name!r}; this game has {known}")

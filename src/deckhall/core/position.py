@@ -1,0 +1,64 @@
+"""Position files: any game can start from a position written in TOML.
+
+Every game shares the keys `game`, `edition`, `players`, `seed` and `[options]`; the rest is the game's own and is
+described in its `position` module. Scenario tests, puzzles and bug reports are written this way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core import options as option_tools
+from deckhall.core.cards import read_toml
+from deckhall.core.errors import BadPosition, DeckhallError
+from deckhall.core.registry import load as load_game
+from deckhall.core.rng import seeded
+
+if TYPE_CHECKING:
+    from deckhall.core.game import Game
+    from deckhall.core.state import State
+
+SHARED: Final = ("game", "edition", "players", "seed", "options")
+
+
+def load_file(path: Path) -> tuple[Game, dict[str, object]]:
+    """The game a position file names, and its content."""
+    content = read_toml(path, BadPosition)
+    slug, edition = content.get("game"), content.get("edition", "")
+    if not isinstance(slug, str) or not isinstance(edition, str):
+        raise BadPosition(f"{path}: game: a position starts with the game it belongs to, as in game = \"climber\"")
+    return load_game(slug, edition), content
+
+
+def read_position(game: Game, position: Mapping[str, object]) -> State:
+    """The state that a position describes, settled up to its first decision."""
+    if position.get("game", game.slug) != game.slug:
+        raise BadPosition(f"game: this position is for {position['game']!r}, not for {game.slug!r}")
+    try:
+        players = _number(position, "players", game.player_counts[-1])
+        given = position.get("options", {})
+        if not isinstance(given, dict):
+            raise BadPosition("options: must be a table of name = value")
+        options = option_tools.complete(game.options, given)
+        own = {key: value for key, value in position.items() if key not in SHARED}
+        state = game.place(own, game.checked_players(players), options, seeded(_number(position, "seed", 0)))
+        state.settle()
+        return state
+    except BadPosition:
+        raise
+    except DeckhallError as problem:
+        raise BadPosition(f"position: {problem}") from None
+
+
+def players_of(game: Game, position: Mapping[str, object]) -> int:
+    """How many players a position has."""
+    return _number(position, "players", game.player_counts[-1])
+
+
+def _number(position: Mapping[str, object], key: str, default: int) -> int:
+    value = position.get(key, default)
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadPosition(f"{key}: must be a whole number, not {value!r}")
+    return value

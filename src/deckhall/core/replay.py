@@ -1,0 +1,130 @@
+"""Replays: a whole game as a small JSON file. (game, edition, options, seed, actions) gives the same game anywhere."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from deckhall.core.errors import BadReplay, DeckhallError
+from deckhall.core.fingerprint import digest
+from deckhall.core.match import Match
+from deckhall.core.options import OptionValue
+from deckhall.core.registry import load as load_game
+
+FORMAT: Final = "deckhall-replay-1"
+
+
+class Replay(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What the file holds. `result` is a fingerprint of the last position: a changed rule is noticed."""
+
+    format: str
+    version: str
+    game: str
+    edition: str
+    cards: str
+    options: dict[str, OptionValue]
+    players: int
+    names: list[str]
+    seed: int
+    actions: list[str]
+    result: str
+    scores: list[int]
+    over: bool
+    position: dict[str, object] | None = None
+
+
+def record(match: Match, version: str) -> Replay:
+    """The replay of a match so far."""
+    game, state = match.game, match.state
+    return Replay(
+        format=FORMAT,
+        version=version,
+        game=game.slug,
+        edition=game.edition,
+        cards=game.cards_hash,
+        options=match.options,
+        players=match.players,
+        names=match.names,
+        seed=match.seed,
+        actions=[f"{move.seat} {game.vocab.text(move.action)}" for move in match.moves],
+        result=digest(state),
+        scores=state.scores,
+        over=state.is_over,
+        position=dict(match.position) if match.position is not None else None,
+    )
+
+
+def save(match: Match, path: Path, version: str) -> None:
+    """Write the replay; the file is there whole or not at all."""
+    text = msgspec.json.format(msgspec.json.encode(record(match, version)), indent=1)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(path.name + ".part")
+        part.write_bytes(text + b"\n")
+        part.replace(path)
+    except OSError as problem:
+        raise DeckhallError(f"{path}: cannot be written: {problem.strerror or problem}") from None
+
+
+def read(path: Path) -> Replay:
+    """The replay in a file; anything else is refused with a reason."""
+    try:
+        raw = path.read_bytes()
+    except OSError as problem:
+        raise BadReplay(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    return parse(raw, str(path))
+
+
+def parse(raw: bytes, where: str) -> Replay:
+    """The replay in some bytes."""
+    try:
+        found: object = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise BadReplay(f"{where}: is not JSON, or cut short") from None
+    kind = found.get("format") if isinstance(found, dict) else None
+    if kind != FORMAT:
+        raise BadReplay(f"{where}: is no Deckhall replay (its format is {kind!r}, not {FORMAT!r})")
+    try:
+        return msgspec.convert(found, Replay)
+    except msgspec.ValidationError as problem:
+        raise BadReplay(f"{where}: is damaged: {problem}") from None
+
+
+def start(replay: Replay, where: str) -> Match:
+    """The match before its first action."""
+    try:
+        game = load_game(replay.game, replay.edition)
+        if replay.cards != game.cards_hash:
+            raise DeckhallError(f"it was played with other cards ({replay.cards}, here {game.cards_hash})")
+        return Match(game, replay.players, replay.seed, replay.options, replay.names, replay.position)
+    except BadReplay:
+        raise
+    except DeckhallError as problem:
+        raise BadReplay(f"{where}: cannot be replayed: {problem}") from None
+
+
+def actions(replay: Replay, match: Match, where: str) -> list[tuple[int, int]]:
+    """The (seat, action) pairs of a replay."""
+    found: list[tuple[int, int]] = []
+    for number, line in enumerate(replay.actions, 1):
+        seat, _, text = line.partition(" ")
+        try:
+            found.append((int(seat), match.game.vocab.parse(text)))
+        except (ValueError, DeckhallError):
+            raise BadReplay(f"{where}: action {number}, {line!r}, cannot be read") from None
+    return found
+
+
+def play(replay: Replay, where: str = "replay") -> Match:
+    """Play a replay through and verify that it ends as recorded."""
+    match = start(replay, where)
+    for number, (seat, action) in enumerate(actions(replay, match, where), 1):
+        try:
+            match.apply(seat, action)
+        except DeckhallError as problem:
+            raise BadReplay(f"{where}: action {number}, {replay.actions[number - 1]!r}, is refused: {problem}") from None
+    if digest(match.state) != replay.result:
+        raise BadReplay(f"{where}: plays to another position than recorded (rules or file have changed)")
+    return match

@@ -1,0 +1,332 @@
+"""State and flow: one position of a game, and the stack of frames that says what happens next.
+
+A frame is one pending piece of the rules. It never changes: it is popped, runs once and pushes what follows, so
+a clone shares frames with its original and copies only the list of them. A `Step` needs nobody, an `Ask` waits
+for one seat, an `AskAll` for several seats at once, whose answers stay sealed until all are in.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+
+from mypy_extensions import mypyc_attr
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.events import Event, EventValue
+from deckhall.core.rng import SPAN, Rng, advance, value
+from deckhall.core.scene import Prompt, Scene
+from deckhall.core.view import view
+
+if TYPE_CHECKING:
+    from deckhall.core.game import Game
+
+NO_ACTIONS: Final[list[int]] = []
+"""Shared and never changed: a list of legal actions is replaced, not edited."""
+
+DEFAULT_NAMES: Final = [f"Player {number}" for number in range(1, 11)]
+
+EVERYBODY: Final = -1
+"""The bit set of all seats, as `knowers` of an event."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """One position. Games add their own fields, a `clone` written by hand, and what they show."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        self.game: Game = game
+        self.players = players
+        self.rng = 0
+        """The random generator, one int (see `rng`)."""
+        self.stack: list[Frame[Any]] = []
+        self.legal = NO_ACTIONS
+        """Legal actions of the one acting seat; empty while several are asked."""
+        self.acting = -1
+        """The seat that must act, or -1 while several are asked or the game is over."""
+        self.pending = 0
+        """Bit set of the seats whose sealed answer is still missing."""
+        self.asked = 0
+        """How many questions were put so far; the answers to one AskAll share a number."""
+        self.reveals = 0
+        """How often somebody learned something that was hidden: undo never goes back over such a point."""
+        self.names: list[str] = DEFAULT_NAMES
+        """What the players are called; shared by clones and without effect on play."""
+        self.telling = False
+        """Whether events are kept; searching bots do without."""
+        self.events: list[Event] = []
+
+    # -- what a game defines ---------------------------------------------------------------------------------------
+
+    def clone(self) -> State:
+        """An equal, independent position: copy the lists, share what never changes, then call `_copy_flow`."""
+        raise NotImplementedError
+
+    def determinized(self, seat: int | None, rng: Rng) -> State:
+        """A clone in which all that `seat` cannot know is dealt anew, consistently with all that it does know."""
+        raise NotImplementedError
+
+    def look(self, seat: int | None) -> Scene:
+        """The scene for a seat, without prompt and standings (`view` adds those)."""
+        raise NotImplementedError
+
+    def score(self, seat: int) -> int:
+        """Points of a seat, now."""
+        raise NotImplementedError
+
+    def tie_break(self, seat: int) -> int:
+        """What decides between equal scores, higher first; equal here too means a shared rank."""
+        return 0
+
+    def estimate(self, seat: int) -> float:
+        """How well the seat stands, 0 to 1, from what everybody knows and the seat's own cards. Bots steer by it."""
+        total = sum(self.score(other) for other in range(self.players))
+        return 0.5 if total <= 0 else max(0.0, min(1.0, self.score(seat) / total))
+
+    def mid_choice(self, seat: int) -> bool:
+        """Has the seat begun a choice of several actions that is not complete yet?"""
+        return False
+
+    def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none."""
+        return ("", ""), ("", "")
+
+    def say(self, seat: int, action: int) -> str:
+        """The action as a sentence for the one who may take it."""
+        block = self.game.vocab.owner(action)
+        return self.game.words.line("action", block.name, block.words(action), seat, seat, self.names)
+
+    def say_whole(self, seat: int, actions: list[int]) -> str:
+        """A complete choice as one sentence."""
+        return " ".join(self.say(seat, action) for action in actions)
+
+    def why_ranked(self, seat: int) -> str:
+        """At the end: what decided the seat's rank, if it was not the score alone."""
+        return ""
+
+    def cards_in_play(self) -> dict[str, int]:
+        """Every card of the game, wherever it lies, counted by id: what the conservation check compares."""
+        raise NotImplementedError
+
+    # -- the contract ----------------------------------------------------------------------------------------------
+
+    @property
+    def is_over(self) -> bool:
+        """Nobody will ever act again."""
+        return not self.stack
+
+    @property
+    def scores(self) -> list[int]:
+        """Points of all seats, now."""
+        return [self.score(seat) for seat in range(self.players)]
+
+    @property
+    def ranking(self) -> list[int]:
+        """The rank of each seat, 1 for the best; equals share a rank and the next ranks are left out."""
+        keys = [(self.score(seat), self.tie_break(seat)) for seat in range(self.players)]
+        return [1 + sum(1 for other in keys if other > key) for key in keys]
+
+    def to_act(self) -> list[int]:
+        """The seats that must act now, in seat order."""
+        if self.acting >= 0:
+            return [self.acting]
+        return [seat for seat in range(self.players) if self.pending >> seat & 1]
+
+    def legal_actions(self, seat: int) -> list[int]:
+        """All that the seat may do now, ascending; empty if it is not asked. A fresh list every time."""
+        if seat == self.acting:
+            return self.legal.copy()
+        if seat >= 0 and self.pending >> seat & 1:
+            return self.stack[-1].options(self, seat)
+        return []
+
+    def apply(self, seat: int, action: int) -> None:
+        """Do it; an illegal action raises and changes nothing."""
+        if seat == self.acting and action in self.legal:
+            self.stack.pop().take(self, seat, action)
+            self.settle()
+        elif self.acting < 0 and seat >= 0 and self.pending >> seat & 1 and action in self.legal_actions(seat):
+            frame = self.stack[-1]
+            frame.take(self, seat, action)
+            if frame.answered(self, seat):
+                self.pending &= ~(1 << seat)
+                if not self.pending:
+                    self.stack.pop()
+                    frame.close(self)
+                    self.settle()
+        else:
+            raise self.refusal(seat, action)
+
+    def view(self, seat: int | None) -> Scene:
+        """All that the seat may know (None: a spectator), with what it is asked and how it can answer."""
+        return view(self, seat)
+
+    def refusal(self, seat: int, action: int) -> IllegalAction:
+        """Why the seat may not do that now."""
+        if self.is_over:
+            return IllegalAction("the game is over")
+        if not 0 <= seat < self.players:
+            return IllegalAction(f"there is no seat {seat}; seats go from 0 to {self.players - 1}")
+        if not 0 <= action < self.game.vocab.size:
+            return IllegalAction(f"there is no action {action}; ids go from 0 to {self.game.vocab.size - 1}")
+        if seat not in self.to_act():
+            return IllegalAction("it is not this seat's turn")
+        if action in self.legal_actions(seat):
+            return IllegalAction("nothing is wrong with that: it is legal now")
+        return self.stack[-1].refusal(self, seat, action)
+
+    # -- for the rules ---------------------------------------------------------------------------------------------
+
+    def then(self, *frames: Frame[Any]) -> None:
+        """Do these next, in reading order, before anything already pending."""
+        self.stack.extend(reversed(frames))
+
+    def settle(self) -> None:
+        """Run whatever needs nobody, up to the next real choice."""
+        self.acting = -1
+        self.legal = NO_ACTIONS
+        while self.stack:
+            frame = self.stack[-1]
+            if frame.waits == 0:
+                self.stack.pop()
+                frame.run(self)
+            elif frame.waits == 1:
+                seat = frame.seat(self)
+                options = frame.options(self, seat)
+                if options:
+                    self.acting = seat
+                    self.legal = options
+                    self.asked += 1
+                    return
+                self.stack.pop()  # a question without an answer fizzles
+            else:
+                self.pending = frame.seats(self)
+                if self.pending:
+                    self.asked += 1
+                    return
+                self.stack.pop()
+                frame.close(self)
+
+    def reask(self) -> None:
+        """List the legal actions anew after cards were dealt anew (`determinized`); who is asked stays the same."""
+        if self.acting >= 0:
+            self.legal = self.stack[-1].options(self, self.acting)
+
+    def roll(self, n: int) -> int:
+        """A random number from 0 to n - 1, from the position's own generator."""
+        limit = SPAN - SPAN % n
+        while True:
+            self.rng = advance(self.rng)
+            number = value(self.rng)
+            if number < limit:
+                return number % n
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items into random order, in place, with the position's own generator."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.roll(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def tell(
+        self,
+        kind: str,
+        rule: str,
+        seat: int = -1,
+        data: dict[str, EventValue] | None = None,
+        secret: dict[str, EventValue] | None = None,
+        knowers: int = 0,
+    ) -> None:
+        """Record a fact. Hot rules ask `if state.telling` first, so that searches do not even build the data."""
+        if self.telling:
+            self.events.append(Event(kind, seat, rule, data or {}, secret or {}, knowers))
+
+    def reveal(self) -> None:
+        """Somebody learns something now that was hidden: from here there is no way back."""
+        self.reveals += 1
+
+    def _copy_flow(self, source: State) -> None:
+        """Take over the fields of this class, for `clone`. A clone keeps no events."""
+        self.rng = source.rng
+        self.stack = source.stack.copy()
+        self.legal = source.legal
+        self.acting = source.acting
+        self.pending = source.pending
+        self.asked = source.asked
+        self.reveals = source.reveals
+        self.names = source.names
+
+
+S = TypeVar("S", bound=State)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Frame(Generic[S]):
+    """One pending piece of the rules: set once, run once, shared by clones. Use Step, Ask or AskAll."""
+
+    def __init__(self, waits: int) -> None:
+        self.waits: Final = waits
+        """0: runs by itself. 1: waits for one seat. 2: waits for several."""
+
+    def run(self, state: S) -> None:
+        """Do it (Step)."""
+        raise NotImplementedError
+
+    def seat(self, state: S) -> int:
+        """Who is asked (Ask)."""
+        raise NotImplementedError
+
+    def seats(self, state: S) -> int:
+        """Bit set of those who are asked (AskAll)."""
+        raise NotImplementedError
+
+    def options(self, state: S, seat: int) -> list[int]:
+        """The legal actions, ascending. Reads only. None at all: the question fizzles."""
+        raise NotImplementedError
+
+    def take(self, state: S, seat: int, action: int) -> None:
+        """Carry the answer out (Ask), or seal it (AskAll)."""
+        raise NotImplementedError
+
+    def answered(self, state: S, seat: int) -> bool:
+        """Is the seat's sealed answer complete (AskAll)?"""
+        return True
+
+    def close(self, state: S) -> None:
+        """All answers are in: open them (AskAll)."""
+        raise NotImplementedError
+
+    def prompt(self, state: S, seat: int) -> Prompt:
+        """What the seat is asked, in one sentence with its rule; a choice of many pieces says so in `pick`."""
+        return Prompt("Choose one.")
+
+    def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
+        """Why this action is not among the options; the best answer names the rule."""
+        allowed = ", ".join(state.game.vocab.text(option) for option in self.options(state, seat)[:6])
+        return IllegalAction(f"{state.game.vocab.text(action)!r} is not possible here; possible are {allowed}")
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Step(Frame[S]):
+    """A frame that runs by itself: define `run`."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Ask(Frame[S]):
+    """A question to one seat: define `seat`, `options` and `take`."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class AskAll(Frame[S]):
+    """A question to several seats at once: define `seats`, `options`, `take`, `answered` and `close`.
+
+    `take` only writes down the seat's own answer; nothing else may change before `close`, so that the order in
+    which seats answer cannot matter.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(2)

@@ -1,0 +1,105 @@
+"""Views: a scene completed with what is asked of the seat, how it can answer, and how the game ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.scene import Choice, Piece, Prompt, Scene, Standing, Whole, Zone
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from deckhall.core.state import State
+
+MOST_WHOLES: Final = 300
+"""A choice with more complete answers than this is not listed; it is made piece by piece."""
+
+
+def view(state: State, seat: int | None) -> Scene:
+    """The table as the seat sees it, with its prompt."""
+    scene = state.look(seat)
+    if seat is not None and seat in scene.to_act:
+        scene.prompt = prompt(state, seat, scene)
+    if state.is_over:
+        ranking, scores = state.ranking, state.scores
+        order = sorted(range(state.players), key=lambda one: (ranking[one], one))
+        scene.standings = [Standing(one, ranking[one], scores[one], state.why_ranked(one)) for one in order]
+    return scene
+
+
+def prompt(state: State, seat: int, scene: Scene) -> Prompt:
+    """What the seat is asked: a sentence, the legal actions bound to pieces, and the complete choices."""
+    made = state.stack[-1].prompt(state, seat)
+    vocab = state.game.vocab
+    for action in state.legal_actions(seat):
+        piece, also = state.about(seat, action)
+        made.choices.append(
+            Choice(action, vocab.text(action), state.say(seat, action), _key(scene, piece), _key(scene, also))
+        )
+    if made.pick is None:
+        made.wholes = wholes(state, seat, scene)
+    return made
+
+
+def wholes(state: State, seat: int, scene: Scene) -> list[Whole]:
+    """Every complete choice of the seat, or none at all if a choice is one action anyway or there are too many."""
+    found: list[Whole] = []
+    longest = 0
+    todo: list[tuple[State, list[int]]] = [(state, [])]
+    while todo:
+        position, path = todo.pop()
+        deeper: list[tuple[State, list[int]]] = []
+        for action in position.legal_actions(seat):
+            after = position.clone()
+            after.apply(seat, action)
+            actions = [*path, action]
+            if after.mid_choice(seat):
+                deeper.append((after, actions))
+            else:
+                pieces = [_key(scene, piece) for one in actions for piece in state.about(seat, one) if piece[1]]
+                found.append(Whole(actions, pieces, state.say_whole(seat, actions)))
+                longest = max(longest, len(actions))
+        if len(found) + len(todo) + len(deeper) > MOST_WHOLES:
+            return []
+        todo.extend(reversed(deeper))
+    return found if longest > 1 else []
+
+
+def _key(scene: Scene, place: tuple[str, str]) -> str:
+    """The key of the first piece with that face in that zone."""
+    zone_id, face = place
+    if face:
+        for piece in scene.zone(zone_id).pieces:
+            if piece.face == face:
+                return piece.key
+    return ""
+
+
+def open_zone(
+    scene: Scene,
+    zone_id: str,
+    title: str,
+    faces: Sequence[str],
+    labels: dict[str, str],
+    layout: str = "row",
+    seat: int | None = None,
+    note: str = "",
+) -> Zone:
+    """Add a zone whose cards the seat may see."""
+    zone = Zone(zone_id, title, layout, seat, [], len(faces), note)  # type: ignore[arg-type]  # callers pass literals
+    scene.zones.append(zone)
+    for face in faces:
+        # the key goes with the card from place to place; copies are told apart by a number
+        copies = sum(1 for other in scene.zones for piece in other.pieces if piece.face == face)
+        zone.pieces.append(Piece(f"{face}#{copies + 1}" if copies else face, face, labels.get(face, face)))
+    return zone
+
+
+def hidden_zone(
+    scene: Scene, zone_id: str, title: str, size: int, layout: str = "pile", seat: int | None = None, note: str = ""
+) -> Zone:
+    """Add a zone of face-down cards: their number, and keys that say nothing but the place."""
+    zone = Zone(zone_id, title, layout, seat, [], size, note)  # type: ignore[arg-type]  # callers pass literals
+    zone.pieces = [Piece(f"{zone_id}:{place}") for place in range(size)]
+    scene.zones.append(zone)
+    return zone

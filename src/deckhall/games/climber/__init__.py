@@ -1,0 +1,7 @@
+"""Tabletop Climber."""
+
+from deckhall.games.climber.rules import Climber
+
+GAME = Climber
+
+__all__ = ["GAME", "Climber"]

@@ -1,0 +1,110 @@
+"""The cards of Climber as the rules use them: flat tables of ints, and the vocabulary of actions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from deckhall.core.cards import one_effect
+from deckhall.core.vocab import Vocab
+from deckhall.games.climber import data
+
+NO_ICON: Final = 0
+"""Icons are numbered from 1 in the order of the file; 0 is none."""
+
+# What an icon does (the effects of [[icons]]).
+RESET, WHITEOUT, SHED, SWAP, TURN, COUNT_AS, EXTRA = 1, 2, 3, 4, 5, 6, 7
+ICON_EFFECTS: Final = {
+    "reset_field": RESET,
+    "force_pass": WHITEOUT,
+    "shed": SHED,
+    "swap": SWAP,
+    "turn_strength": TURN,
+    "count_as": COUNT_AS,
+    "extra_cards": EXTRA,
+}
+ICON_LIMITS: Final = {
+    "reset_field": (1, 1),
+    "force_pass": (1, 3),
+    "shed": (1, 9),
+    "swap": (1, 9),
+    "turn_strength": (1, 1),
+    "count_as": (2, 9),
+    "extra_cards": (1, 9),
+}
+
+# What a season does (the effects of [[golds]]).
+PLAIN, COUNTERCLOCKWISE, NO_SETS, GIVE, MOST_CARDS, LOCK, WEAK_WINS, ADDED = 0, 1, 2, 3, 4, 5, 6, 7
+GOLD_EFFECTS: Final = {
+    "": PLAIN,
+    "counterclockwise": COUNTERCLOCKWISE,
+    "no_sets": NO_SETS,
+    "give": GIVE,
+    "most_cards": MOST_CARDS,
+    "lock": LOCK,
+    "weak_wins": WEAK_WINS,
+    "bonus_per_added": ADDED,
+}
+GOLD_LIMITS: Final = {
+    "counterclockwise": (1, 1),
+    "no_sets": (1, 1),
+    "give": (1, 1),
+    "most_cards": (1, 12),
+    "lock": (1, 1),
+    "weak_wins": (1, 1),
+    "bonus_per_added": (0, 9),
+}
+
+
+class Cards:
+    """The card file as the rules use it: a card is an index into these lists, sorted by number."""
+
+    def __init__(self, path: Path, vocab: Vocab) -> None:
+        self.file: Final = data.load(path)
+        file = self.file
+        suits = {suit.id: 1 << place for place, suit in enumerate(file.suits)}
+        icons = {icon.id: place for place, icon in enumerate(file.icons, 1)}
+        self.ids: Final = [card.id for card in file.cards]
+        self.index: Final = {card.id: place for place, card in enumerate(file.cards)}
+        self.number: Final = [card.number for card in file.cards]
+        self.colours: Final = [sum(suits[colour] for colour in card.colours) for card in file.cards]
+        """Bit set of the colours a card can have; 0 fits no run."""
+        self.icon: Final = [icons[card.power] if card.power else NO_ICON for card in file.cards]
+        self.initial: Final = [card.deck == "initial" for card in file.cards]
+        effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_LIMITS) for icon in file.icons]
+        self.effect: Final = [0, *(ICON_EFFECTS[name] for name, _ in effects)]
+        """What icon number i does."""
+        self.amount: Final = [0, *(amount for _, amount in effects)]
+        self.icon_ids: Final = ["none", *(icon.id for icon in file.icons)]
+        self.top_number: Final = max(self.number)
+        self.gold_ids: Final = [gold.id for gold in file.golds]
+        rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_LIMITS) for gold in file.golds]
+        self.gold_effect: Final = [GOLD_EFFECTS[name] for name, _ in rules]
+        self.gold_amount: Final = [amount for _, amount in rules]
+        # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
+        self.PASS: Final = vocab.block("pass").start
+        self.PLAY: Final = vocab.block("play", icon=self.icon_ids).start
+        self.ADD: Final = vocab.block("add", card=self.ids).start
+        self.REST: Final = vocab.block("rest", card=self.ids).start
+        self.READY: Final = vocab.block("ready").start
+        self.GIVE: Final = vocab.block("give", card=self.ids).start
+        self.SHED: Final = vocab.block("shed", card=self.ids).start
+        self.PUT: Final = vocab.block("put", card=self.ids).start
+        self.TAKE_DOWN: Final = vocab.block("take_down", card=self.ids).start
+        self.TAKE_UP: Final = vocab.block("take_up", card=self.ids).start
+
+    def names(self) -> dict[str, dict[str, str]]:
+        """What people call things: cards with their icon, since that is what they are played for."""
+        power = {icon.id: icon.name for icon in self.file.icons}
+        return {
+            "card": {card.id: card.name + (f" ({power[card.power]})" if card.power else "") for card in self.file.cards},
+            "icon": {**power, "none": "no icon"},
+            "gold": {gold.id: gold.name for gold in self.file.golds},
+            "suit": {suit.id: suit.name for suit in self.file.suits},
+            "piece": {piece.id: piece.name for piece in self.file.pieces},
+        }
+
+    def deck(self, initial: bool) -> list[int]:
+        """One of the two decks, every copy of every card, unshuffled."""
+        cards = enumerate(self.file.cards)
+        return [place for place, card in cards for _ in range(card.copies) if (card.deck == "initial") == initial]

@@ -1,0 +1,229 @@
+"""Position files of Climber.
+
+Beside the keys every game shares:
+
+    season = 3                     # 1 to 5
+    golds = ["standard", "no_set", "accident", "revolution", "climax"]   # by season; left out ones are dealt
+    phase = "main"                 # "reveal" (default: the season begins), "choose" or "main"
+    start_holder = 0
+    first = 1                      # who is out already this season
+    high_wins = true               # the order of strength in force
+    pile = ["legend_14", "red_8"]  # the next card first; left out: all cards not named, shuffled
+    [field]                        # left out in the main phase: the turn's seat leads
+    owner = 0
+    cards = ["red_4", "red_5"]     # or start = true
+    icon = "none"                  # which icon resolved
+    turn = 1
+    [[seats]]                      # one for each player, in order
+    hand = ["red_1", "wild_5_pair"]
+    down = []                      # face down in the lodge
+    up = []                        # face up in the lodge
+    laid = []                      # on the field before the field play
+    locked = "red_2"               # by Accident
+    passed = false
+    points = 0
+    added = 0                      # in Climax
+
+Cards that are named nowhere go to the pile (reinforcements) and out of the game (initial cards).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from deckhall.core.cards import typed
+from deckhall.core.errors import BadPosition
+from deckhall.core.options import Options
+from deckhall.games.climber.field import TURN_FRAME
+from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.plays import NOTHING, START, shape
+from deckhall.games.climber.seasons import BEGIN_SEASON, CHOOSE_HANDS
+
+if TYPE_CHECKING:
+    from deckhall.games.climber.rules import Climber
+    from deckhall.games.climber.state import ClimberState
+
+
+class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
+    """What one player has."""
+
+    hand: list[str] = []
+    down: list[str] = []
+    up: list[str] = []
+    laid: list[str] = []
+    locked: str = ""
+    passed: bool = False
+    points: int = 0
+    added: int = 0
+
+
+class FieldPart(msgspec.Struct, forbid_unknown_fields=True):
+    """The field play."""
+
+    owner: int
+    cards: list[str] = []
+    start: bool = False
+    icon: str = "none"
+
+
+class Position(msgspec.Struct, forbid_unknown_fields=True):
+    """The whole file."""
+
+    seats: list[SeatPart]
+    season: int = 1
+    golds: list[str] = []
+    phase: str = "reveal"
+    start_holder: int = 0
+    turn: int = 0
+    first: int = -1
+    high_wins: bool | None = None
+    pile: list[str] | None = None
+    field: FieldPart | None = None
+
+
+def place(game: Climber, data: dict[str, object], players: int, options: Options, rng: int) -> ClimberState:
+    """The position as a state, checked against the rules."""
+    position = typed(data, Position, "position", BadPosition)
+    state = game.blank(players, options, rng)
+    if len(position.seats) != players:
+        raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
+    _place_season(game, state, position)
+    _place_cards(game, state, position)
+    if position.phase == "main":
+        _place_main(game, state, position)
+    elif position.phase == "choose":
+        state.then(CHOOSE_HANDS)
+    elif position.phase == "reveal":
+        state.then(BEGIN_SEASON)
+    else:
+        raise BadPosition(f"phase: {position.phase!r} is unknown; it is reveal, choose or main")
+    return state
+
+
+def _seat(value: int, players: int, field: str) -> int:
+    if not 0 <= value < players:
+        raise BadPosition(f"{field}: there is no seat {value}; seats go from 0 to {players - 1}")
+    return value
+
+
+def _place_season(game: Climber, state: ClimberState, position: Position) -> None:
+    """Which season it is, under which gold card."""
+    if position.season - 1 not in state.plan:
+        seasons = ", ".join([str(season + 1) for season in state.plan])
+        raise BadPosition(f"season: {position.season} is not played; the seasons are {seasons}")
+    state.round = state.plan.index(position.season - 1)
+    loose = [gold for gold, card in enumerate(game.cards.file.golds) if not card.season]
+    wanted: list[int] = []
+    for name in position.golds:
+        if name not in game.cards.gold_ids:
+            raise BadPosition(f"golds: {name!r} is unknown; it is one of {', '.join(game.cards.gold_ids)}")
+        wanted.append(game.cards.gold_ids.index(name))
+    if len(set(wanted)) != len(wanted) or len(wanted) not in (0, len(state.plan)):
+        raise BadPosition(f"golds: name {len(state.plan)} different cards, one for each season, or none")
+    rest = [gold for gold in loose if gold not in wanted]
+    state.shuffle(rest)
+    # lay_out_golds takes from the end, season by season
+    middle = [gold for gold in wanted if gold in loose]
+    game.lay_out_golds(state, rest + list(reversed(middle)))
+    if wanted and [state.golds[season] for season in state.plan] != wanted:
+        raise BadPosition("golds: the first and the last season have their own gold cards")
+    for season in state.plan[: state.round + 1]:
+        state.golds_up |= 1 << season
+    state.start_holder = _seat(position.start_holder, state.players, "start_holder")
+
+
+def _place_cards(game: Climber, state: ClimberState, position: Position) -> None:
+    """Every card exactly where it is said to be, none twice, the rest in the pile or out of the game."""
+    left = game.cards.deck(True) + game.cards.deck(False)
+
+    def take(names: list[str], where: str) -> list[int]:
+        found: list[int] = []
+        for name in names:
+            card = game.cards.index.get(name, -1)
+            if card < 0:
+                raise BadPosition(f"{where}: there is no card {name!r}")
+            if card not in left:
+                raise BadPosition(f"{where}: {name!r} is used more often than it exists")
+            left.remove(card)
+            found.append(card)
+        return found
+
+    for seat, part in enumerate(position.seats):
+        state.hands[seat] = tuple(sorted(take(part.hand, f"seats {seat} hand")))
+        state.down[seat] = tuple(sorted(take(part.down, f"seats {seat} down")))
+        state.up[seat] = tuple(sorted(take(part.up, f"seats {seat} up")))
+        state.laid[seat] = tuple(take(part.laid, f"seats {seat} laid"))
+        if part.locked:
+            state.locked[seat] = take([part.locked], f"seats {seat} locked")[0]
+        state.points[seat] = part.points
+        state.added[seat] = part.added
+        state.passed |= part.passed << seat
+    if position.field is not None and position.field.cards:
+        owner = _seat(position.field.owner, state.players, "field owner")
+        state.laid[owner] += tuple(sorted(take(position.field.cards, "field cards")))
+    if position.pile is not None:
+        state.pile = tuple(reversed(take(position.pile, "pile")))
+    else:
+        pile = [card for card in left if not game.cards.initial[card]]
+        left = [card for card in left if game.cards.initial[card]]
+        state.shuffle(pile)
+        state.pile = tuple(pile)
+    state.box = tuple(left)
+
+
+def _place_main(game: Climber, state: ClimberState, position: Position) -> None:
+    """Whose turn it is, and what lies on the field."""
+    state.phase = MAIN
+    state.limits = state.season_limits()
+    state.high_wins = state.season_order() if position.high_wins is None else position.high_wins
+    if position.first >= 0:
+        state.first = _seat(position.first, state.players, "first")
+        state.out = 1
+        if state.hands[state.first]:
+            raise BadPosition(f"first: seat {state.first} is out and cannot have cards in hand")
+    field = position.field
+    state.kind = NOTHING
+    if field is not None:
+        state.owner = _seat(field.owner, state.players, "field owner")
+        if field.start:
+            state.kind, state.quantity = START, 1
+        elif field.cards:
+            _place_field(game, state, field)
+        else:
+            raise BadPosition("field: name its cards, or start = true")
+    turn = _seat(position.turn, state.players, "turn")
+    if not state.active(turn):
+        raise BadPosition(f"turn: seat {turn} has no cards in hand or has passed")
+    if state.kind != NOTHING and turn == state.owner:
+        raise BadPosition(f"turn: seat {turn} owns the field play and cannot be on turn (CLI-5.31)")
+    if state.kind == NOTHING and (state.passed or any(state.laid)):
+        raise BadPosition("field: somebody has passed or laid cards, so there must be a field play")
+    for seat in range(state.players):
+        if not state.hands[seat] and seat != state.first:
+            raise BadPosition(f"seats {seat} hand: is empty, so the seat is out: say so with first = {seat}")
+    state.give_turn(turn)
+    state.then(TURN_FRAME)
+
+
+def _place_field(game: Climber, state: ClimberState, field: FieldPart) -> None:
+    """The field play must be one that could have been led."""
+    from deckhall.games.climber.plays import ICON_SHIFT, PLACES, leads
+
+    cards = game.cards
+    laid = sorted([cards.index[name] for name in field.cards])
+    if field.icon not in cards.icon_ids:
+        raise BadPosition(f"field icon: {field.icon!r} is unknown; it is one of {', '.join(cards.icon_ids)}")
+    whole = (1 << len(laid)) - 1
+    icons = [play >> ICON_SHIFT for play in leads(cards, tuple(laid), state.limits) if play & PLACES == whole]
+    if not icons:
+        raise BadPosition(f"field cards: {', '.join(field.cards)} are no play of this season (CLI-5.1)")
+    icon = cards.icon_ids.index(field.icon)
+    if field.icon == "none" and len(icons) == 1:
+        icon = icons[0]
+    elif icon not in icons:
+        raise BadPosition(f"field icon: it must be one of {', '.join([cards.icon_ids[one] for one in icons])}")
+    state.kind, state.quantity = shape(cards, laid, icon, state.limits)
+    state.low, state.high = cards.number[laid[0]], cards.number[laid[-1]]
+    state.icon = icon

@@ -1,0 +1,339 @@
+"""What people see and read: the scene of a position, the questions, and why something is not possible."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.events import EventValue
+from deckhall.core.scene import Fact, Piece, Prompt, Scene, SeatLine, Zone
+from deckhall.core.view import hidden_zone, open_zone
+from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
+from deckhall.games.climber.phases import MAIN, PHASE_NAMES
+from deckhall.games.climber.plays import ICON_SHIFT, KIND_NAMES, NOTHING, PLACES, RUN, SET, SINGLE, START, shape
+
+if TYPE_CHECKING:
+    from deckhall.games.climber.state import ClimberState, Hand
+
+START_CARD = "start_card"
+
+
+def look(state: ClimberState, seat: int | None) -> Scene:
+    """All that a seat may know (section 9)."""
+    seats = [_seat_line(state, one) for one in range(state.players)]
+    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
+    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    if seat is not None:
+        _own_hand(state, scene, seat)
+    for one in order:
+        _field(state, scene, one)
+    for one in order:
+        if one != seat:
+            hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
+    for one in order:
+        _lodge(state, scene, one, one == seat)
+    scene.zones.append(Zone("pile", "Draw pile", "pile", size=len(state.pile)))
+    _seasons(state, scene)
+    for one in order:
+        _memory(state, scene, one, one == seat)
+    return scene
+
+
+def _names(state: ClimberState, cards: Hand) -> list[str]:
+    return [state.cards.ids[card] for card in cards]
+
+
+def _own_hand(state: ClimberState, scene: Scene, seat: int) -> None:
+    """The seat's hand comes first, so that its pieces have the plain keys (see `hand_keys`)."""
+    title = "Your hand" if state.phase == MAIN else "Your team"
+    labels = state.game.lexicon["card"]
+    zone = open_zone(scene, f"hand-{seat}", title, _names(state, state.hands[seat]), labels, "fan", seat)
+    picked = state.picked if state.turn == seat and state.phase == MAIN else 0
+    for place, piece in enumerate(zone.pieces):
+        if picked >> place & 1:
+            piece.marks = ["picked"]
+        elif state.resting[seat] >> place & 1:
+            piece.marks = ["stays"]
+    card = state.giving[seat]
+    if card >= 0:
+        zone.pieces[state.hands[seat].index(card)].marks = ["to give"]
+    if state.putting >= 0 and state.turn == seat:
+        zone.pieces[state.hands[seat].index(state.putting)].marks = ["to put down"]
+
+
+def hand_keys(state: ClimberState, seat: int) -> list[str]:
+    """The piece keys of a hand in the seat's own scene."""
+    keys: list[str] = []
+    for place, card in enumerate(state.hands[seat]):
+        copies = state.hands[seat][:place].count(card)
+        keys.append(state.cards.ids[card] + (f"#{copies + 1}" if copies else ""))
+    return keys
+
+
+def _field(state: ClimberState, scene: Scene, seat: int) -> None:
+    """What a player has laid since the last reset; the field play is marked."""
+    labels = state.game.lexicon["card"]
+    zone = open_zone(scene, f"field-{seat}", "Field", _names(state, state.laid[seat]), labels, "row", seat)
+    if state.phase == MAIN and state.kind != NOTHING and state.owner == seat:
+        zone.note = f"{field_phrase(state)} to beat"
+        if state.kind == START:
+            zone.pieces.append(Piece(START_CARD, START_CARD, state.game.lexicon["piece"][START_CARD]))
+            zone.size += 1
+        count = _field_count(state)
+        for piece in zone.pieces[len(zone.pieces) - count :]:
+            piece.marks = ["to beat"]
+
+
+def _field_count(state: ClimberState) -> int:
+    """How many cards the field play has; a Set of Two counts for more than it is."""
+    cards = state.cards
+    if state.kind == SET and cards.effect[state.icon] == COUNT_AS:
+        return state.quantity - cards.amount[state.icon] + 1
+    return state.quantity
+
+
+def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool) -> None:
+    """Face up for all; face down only for the owner, the card locked by Accident among them (CLI-9.5)."""
+    labels = state.game.lexicon["card"]
+    open_zone(scene, f"lodge-up-{seat}", "Lodge, face up", _names(state, state.up[seat]), labels, "row", seat)
+    locked = state.locked[seat]
+    if mine:
+        down = state.down[seat] + ((locked,) if locked >= 0 else ())
+        zone = open_zone(scene, f"lodge-down-{seat}", "Lodge, face down", _names(state, down), labels, "row", seat)
+        if locked >= 0:
+            zone.pieces[-1].marks = ["locked"]
+    else:
+        hidden_zone(scene, f"lodge-down-{seat}", "Lodge, face down", len(state.down[seat]) + (locked >= 0), "pile", seat)
+
+
+def _seasons(state: ClimberState, scene: Scene) -> None:
+    """The track of gold and silver cards, with who won them."""
+    gold_zone = Zone("golds", "Gold season cards", "row", size=len(state.plan))
+    silver_zone = Zone("silvers", "Silver season cards", "row", size=len(state.plan))
+    for played, season in enumerate(state.plan):
+        silver = state.cards.file.silvers[season]
+        name = f"{silver.name}: hand of {silver.hand_size}, {silver.vp} VP"
+        silver_piece = Piece(f"silver-{season + 1}", silver.id, name)
+        gold_piece = Piece(f"gold-{season + 1}")
+        if state.golds_up >> season & 1:
+            gold = state.cards.file.golds[state.golds[season]]
+            gold_piece = Piece(f"gold-{season + 1}", gold.id, f"{gold.name}, {gold.vp} VP")
+        if played < len(state.first_places):
+            gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
+            silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
+        elif played == state.round:
+            gold_piece.marks = ["now"]
+        gold_zone.pieces.append(gold_piece)
+        silver_zone.pieces.append(silver_piece)
+    scene.zones += [gold_zone, silver_zone]
+
+
+def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool) -> None:
+    """Cards a player has shown in earlier seasons: a memory aid (CLI-9.12)."""
+    cards = state.shown[seat] + state.doubted[seat]
+    if cards and not mine:
+        note = "one of these may have been given away" if state.doubted[seat] else ""
+        labels = state.game.lexicon["card"]
+        names = sorted(set(_names(state, cards)), key=lambda one: state.cards.index[one])
+        open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note)
+
+
+def _seat_line(state: ClimberState, seat: int) -> SeatLine:
+    marks: list[str] = []
+    if state.first == seat:
+        marks.append("1st out")
+    if state.second == seat:
+        marks.append("2nd out")
+    if state.passed >> seat & 1:
+        marks.append("passed")
+    if state.start_holder == seat:
+        marks.append("Start Card")
+    if state.phase == MAIN and state.added[seat]:
+        marks.append(f"added {state.added[seat]}")
+    return SeatLine(seat, state.names[seat], state.points[seat], marks, seat in state.to_act())
+
+
+def _facts(state: ClimberState) -> list[Fact]:
+    gold = state.cards.file.golds[state.golds[state.season]]
+    order = "high numbers win" if state.high_wins else "low numbers win"
+    facts = [
+        Fact("season", "Season", f"{state.round + 1} of {len(state.plan)}", "CLI-4.1"),
+        Fact("rule", "Rule", f"{gold.name}: {gold.text}", gold.rule),
+    ]
+    if state.is_over:
+        return [Fact("season", "Season", "the climb is over", "CLI-1.3")]
+    facts.append(Fact("phase", "Phase", PHASE_NAMES[state.phase], "CLI-4.1"))
+    if state.phase == MAIN:
+        facts.append(Fact("order", "Strength", order, "CLI-5.12"))
+        if state.rule_is(COUNTERCLOCKWISE):
+            facts.append(Fact("direction", "Turn order", "counterclockwise", "CLI-6.81"))
+        if state.kind != NOTHING:
+            facts.append(Fact("field", "To beat", f"{state.names[state.owner]}: {field_phrase(state)}", "CLI-5.20"))
+    return facts
+
+
+def field_phrase(state: ClimberState) -> str:
+    """The field play in words."""
+    return phrase(state.kind, state.quantity, state.low, state.high)
+
+
+def phrase(kind: int, quantity: int, low: int, high: int) -> str:
+    """A play in words: `single 5`, `set of 2, number 5`, `run of 3, 4 to 6`."""
+    if kind == SINGLE:
+        return f"single {low}"
+    if kind == SET:
+        return f"set of {quantity}, number {low}"
+    if kind == RUN:
+        return f"run of {quantity}, {low} to {high}"
+    return KIND_NAMES[kind]
+
+
+# -- questions and answers -----------------------------------------------------------------------------------------
+
+
+def ask(state: ClimberState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> Prompt:
+    """A question in the words of the theme."""
+    return Prompt(state.game.words.line("ask", kind, data, seat, seat, state.names), rule)
+
+
+def ask_turn(state: ClimberState, seat: int) -> Prompt:
+    """Lead, follow, or go on with a play."""
+    if state.picked:
+        return ask(state, seat, "go_on", "CLI-5.1", {"cards": _picked_names(state, seat)})
+    if state.kind == NOTHING:
+        return ask(state, seat, "lead", "CLI-4.24", {})
+    if state.kind == START:
+        return ask(state, seat, "follow_start", "CLI-5.24", {"owner": state.owner})
+    return ask(state, seat, "follow", "CLI-5.20", {"owner": state.owner, "play": field_phrase(state)})
+
+
+def _picked_names(state: ClimberState, seat: int) -> list[str]:
+    hand = state.hands[seat]
+    return [state.cards.ids[card] for place, card in enumerate(hand) if state.picked >> place & 1]
+
+
+def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
+    """The zone and face of the card that an action moves."""
+    block = state.game.vocab.owner(action)
+    words = block.words(action)
+    if "card" not in words:
+        return "", ""
+    zone = {"take_up": "lodge-up", "take_down": "lodge-down"}.get(block.name, "hand")
+    return f"{zone}-{seat}", words["card"]
+
+
+def say_whole(state: ClimberState, seat: int, actions: list[int]) -> str:
+    """A complete play or swap as one sentence."""
+    cards, words = state.cards, state.game.words
+    last = actions[-1]
+    if state.phase != MAIN or last == cards.PASS or len(actions) + state.picked.bit_count() < 2:
+        return " ".join([state.say(seat, action) for action in actions])
+    if last >= cards.TAKE_DOWN:
+        put = cards.ids[actions[0] - cards.PUT if state.putting < 0 else state.putting]
+        taken = state.game.vocab.owner(last).words(last)["card"]
+        return words.line("action", "swap", {"put": put, "card": taken}, seat, seat, state.names)
+    laid = [card for place, card in enumerate(state.hands[seat]) if state.picked >> place & 1]
+    laid += [action - cards.ADD for action in actions[:-1]]
+    icon = last - cards.PLAY
+    kind, quantity = shape(cards, laid, icon, state.limits)
+    data: dict[str, EventValue] = {
+        "cards": [cards.ids[card] for card in laid],
+        "play": phrase(kind, quantity, cards.number[laid[0]], cards.number[laid[-1]]),
+        "icon": cards.icon_ids[icon],
+    }
+    several = len({cards.icon[card] for card in laid} - {0}) > 1
+    return words.line("action", "play_icon" if several else "play_whole", data, seat, seat, state.names)
+
+
+def tell_play(state: ClimberState, seat: int, laid: list[int], leads: bool) -> None:
+    """The log line of a play."""
+    data: dict[str, EventValue] = {
+        "cards": [state.cards.ids[card] for card in laid],
+        "play": field_phrase(state),
+        "icon": state.cards.icon_ids[state.icon],
+        "left": len(state.hands[seat]),
+    }
+    rule = {SINGLE: "CLI-5.2", SET: "CLI-5.3", RUN: "CLI-5.5"}[state.kind] if leads else "CLI-5.20"
+    state.tell("lead" if leads else "beat", rule, seat, data)
+
+
+def why_ranked(state: ClimberState, seat: int) -> str:
+    """Said of those whose score is shared by others."""
+    equal = [other for other in range(state.players) if other != seat and state.points[other] == state.points[seat]]
+    return f"{state.team_size(seat)} cards in the team (CLI-7.3)" if equal else ""
+
+
+# -- why not -------------------------------------------------------------------------------------------------------
+
+
+def _no(state: ClimberState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> IllegalAction:
+    return IllegalAction(state.game.words.line("why", kind, data, seat, seat, state.names), rule)
+
+
+def refuse_rest(state: ClimberState, seat: int, action: int) -> IllegalAction:
+    """What is wrong with an answer while hands are chosen."""
+    block = state.game.vocab.owner(action)
+    if block.name != "rest":
+        return _no(state, seat, "choose_hand", "CLI-4.5", {})
+    card = state.cards.index[block.words(action)["card"]]
+    if card not in state.hands[seat]:
+        return _no(state, seat, "not_yours", "CLI-4.5", {"card": state.cards.ids[card]})
+    return _no(state, seat, "rest_order", "CLI-4.5", {"card": state.cards.ids[card]})
+
+
+def refuse_turn(state: ClimberState, seat: int, action: int) -> IllegalAction:
+    """Which rule stands against a play or pass."""
+    cards = state.cards
+    block = state.game.vocab.owner(action)
+    if action == cards.PASS:
+        if state.picked:
+            return _no(state, seat, "pass_begun", "CLI-4.12", {"cards": _picked_names(state, seat)})
+        return _no(state, seat, "pass_lead", "CLI-4.23", {})
+    if block.name == "play":
+        return _refuse_play(state, seat, action - cards.PLAY)
+    if block.name != "add":
+        return _no(state, seat, "play_or_pass", "CLI-4.12", {})
+    card = action - cards.ADD
+    data: dict[str, EventValue] = {"card": cards.ids[card], "play": field_phrase(state)}
+    if card not in state.hands[seat]:
+        return _no(state, seat, "not_in_hand", "CLI-5.22", data)
+    if state.picked:
+        return _no(state, seat, "does_not_fit", "CLI-5.1", {**data, "cards": _picked_names(state, seat)})
+    return _refuse_card(state, seat, card, data)
+
+
+def _refuse_play(state: ClimberState, seat: int, icon: int) -> IllegalAction:
+    """Laying down too early, or with an icon that is not to be chosen."""
+    if not state.picked:
+        return _no(state, seat, "nothing_picked", "CLI-5.22", {})
+    ready = [play >> ICON_SHIFT for play in state.plays if play & PLACES == state.picked]
+    data: dict[str, EventValue] = {"icon": state.cards.icon_ids[icon], "cards": _picked_names(state, seat)}
+    if ready:
+        names: list[str] = [state.cards.icon_ids[one] for one in ready]
+        return _no(state, seat, "other_icon", "CLI-6.2", {**data, "icons": names})
+    return _no(state, seat, "incomplete", "CLI-5.19", {**data, "play": field_phrase(state)})
+
+
+def _refuse_card(state: ClimberState, seat: int, card: int, data: dict[str, EventValue]) -> IllegalAction:
+    """Why no play begins with this card."""
+    cards, hand = state.cards, state.hands[seat]
+    containing = [play for play in state.plays if play >> hand.index(card) & 1]
+    if containing:
+        lowest = [(play & -play & PLACES).bit_length() - 1 for play in containing]
+        names: list[str] = [cards.ids[hand[place]] for place in sorted(set(lowest))]
+        return _no(state, seat, "pick_lowest", "CLI-5.36", {**data, "cards": names})
+    number = cards.number[card]
+    pair = cards.effect[cards.icon[card]] == COUNT_AS
+    if state.kind == START:
+        return _no(state, seat, "pair_no_single", "CLI-6.64", data)
+    value = state.high if state.high_wins else state.low
+    if state.kind == SINGLE:
+        weak = number <= value if state.high_wins else number >= value
+        if weak:
+            kind = "too_low" if state.high_wins else "too_high"
+            return _no(state, seat, kind, "CLI-5.16", {**data, "n": value})
+        return _no(state, seat, "pair_no_single", "CLI-6.61", data)
+    rule = "CLI-5.18" if state.kind == RUN and not cards.colours[card] else "CLI-5.20"
+    return _no(state, seat, "no_such_set" if state.kind == SET else "no_such_run", rule, data)
+
+

@@ -1,0 +1,23 @@
+"""The lab: games by the thousand on all cores, and how fast they run."""
+
+from deckhall.lab._bench import Row, bench
+from deckhall.lab._errors import GameFailed
+from deckhall.lab._play import Setup, play_game
+from deckhall.lab._result import AgentResult, Lengths, Rate, Result, SeatResult
+from deckhall.lab._simulate import simulate
+from deckhall.lab._wilson import wilson
+
+__all__ = [
+    "AgentResult",
+    "GameFailed",
+    "Lengths",
+    "Rate",
+    "Result",
+    "Row",
+    "SeatResult",
+    "Setup",
+    "bench",
+    "play_game",
+    "simulate",
+    "wilson",
+]

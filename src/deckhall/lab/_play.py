@@ -1,0 +1,111 @@
+"""One game of a simulation: who sits where, with which seed, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+
+from deckhall import agents
+from deckhall._build import VERSION
+from deckhall.core import Game, Match, Outlook, State, replay
+from deckhall.core.options import Options
+from deckhall.core.rng import derived
+from deckhall.lab._errors import GameFailed, Stopped
+from deckhall.lab._result import Tally
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What all games of a simulation have in common."""
+
+    slug: str
+    edition: str
+    players: int
+    agents: list[str]
+    """One spec per entrant, as many as players."""
+    seed: int
+    options: Options
+    save: str = ""
+    """Folder for replays; empty: none are kept."""
+
+    def entrants(self, index: int) -> list[int]:
+        """Who takes each seat in game `index`: the list rotates, so that seats and agents are not confounded."""
+        return [(seat + index) % self.players for seat in range(self.players)]
+
+    def game_seed(self, index: int) -> int:
+        """The seed of game `index`."""
+        return derived(self.seed, index)
+
+
+Apply = Callable[[int, int], None]
+"""How an action of a seat is carried out: on the state, or on a match that remembers it."""
+
+
+def never() -> bool:
+    """Nobody calls it off."""
+    return False
+
+
+def play_game(game: Game, setup: Setup, index: int, tally: Tally, stopped: Callable[[], bool] = never) -> None:
+    """Play game `index` to its end, count it, and keep its replay if wanted; an error says how to repeat it."""
+    match: Match | None = None
+    try:
+        if setup.save:
+            match = Match(game, setup.players, setup.game_seed(index), setup.options, names(setup, index))
+            state = match.state
+            length = _play(state, setup, index, match.apply, stopped)
+        else:
+            state = game.new(setup.players, setup.game_seed(index), setup.options)
+            length = _play(state, setup, index, state.apply, stopped)
+    except Stopped:
+        raise
+    except Exception as error:
+        reason = f"{type(error).__name__}: {error}"
+        again = f"seed={setup.seed}, first={index}, games=1"
+        raise GameFailed(
+            f"game {index} (deal seed {setup.game_seed(index)}) failed with {reason}; simulate it alone with {again}"
+        ) from error
+    if match is not None:
+        replay.save(match, Path(setup.save) / f"{setup.slug}-{setup.seed}-{index:06}.json", VERSION)
+    tally.count(length, state.ranking, state.scores, setup.entrants(index))
+
+
+def play_chunk(game: Game, setup: Setup, indices: range, stopped: Callable[[], bool] = never) -> Tally:
+    """Play some of the games."""
+    tally = Tally(setup.players, setup.players)
+    for index in indices:
+        if stopped():
+            raise Stopped
+        play_game(game, setup, index, tally, stopped)
+    return tally
+
+
+def seated(setup: Setup, index: int) -> list[agents.Agent]:
+    """The agents of game `index` by seat. Where all are random, one of them plays all seats."""
+    seed = setup.game_seed(index)
+    if set(setup.agents) == {"random"}:
+        return [agents.RandomAgent(derived(seed, 0))] * setup.players
+    return [
+        agents.make(setup.agents[entrant], derived(seed, seat)) for seat, entrant in enumerate(setup.entrants(index))
+    ]
+
+
+def names(setup: Setup, index: int) -> list[str]:
+    """What the players of game `index` are called."""
+    return [f"{setup.agents[entrant]} {seat + 1}" for seat, entrant in enumerate(setup.entrants(index))]
+
+
+def _play(state: State, setup: Setup, index: int, apply: Apply, stopped: Callable[[], bool]) -> int:
+    """Let the agents play; returns how many actions they took."""
+    players = seated(setup, index)
+    if set(setup.agents) == {"random"} and not setup.save:
+        return agents.playout(state, players[0].rng)  # the same game as below, only faster
+    length = 0
+    while not state.is_over:
+        if stopped():
+            raise Stopped
+        seat = agents.next_seat(state)
+        apply(seat, players[seat].choose(Outlook(state, seat)))
+        length += 1
+    return length

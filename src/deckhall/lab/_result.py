@@ -1,0 +1,183 @@
+"""What a simulation found: counts that can be added up in any order, and the figures made of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import lcm, sqrt
+
+import msgspec
+
+from deckhall.core.options import Options
+from deckhall.lab._wilson import wilson
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """A measured rate with its 95% Wilson interval."""
+
+    rate: float
+    low: float
+    high: float
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """How one seat fared, whoever sat there."""
+
+    seat: int
+    wins: float
+    win_rate: Rate
+    """Games won by this seat; equal chances would give 1 / players."""
+    score_mean: float
+    score_sd: float
+    """Standard deviation over the games (of the sample, n - 1)."""
+
+
+class AgentResult(msgspec.Struct, frozen=True):
+    """How one agent fared over all the seats it took; agents with the same name count as one."""
+
+    agent: str
+    seats: int
+    """How many seats it took in every game."""
+    wins: float
+    win_rate: Rate
+    """Wins per seat taken; equal chances would give 1 / players, however many seats it took."""
+    score_mean: float
+    score_sd: float
+
+
+class Lengths(msgspec.Struct, frozen=True):
+    """How many actions the games took."""
+
+    mean: float
+    least: int
+    most: int
+
+
+class Result(msgspec.Struct, frozen=True):
+    """A whole simulation. A win shared by k players counts 1/k for each, so that wins add up to the games."""
+
+    game: str
+    edition: str
+    options: Options
+    players: int
+    games: int
+    seed: int
+    first: int
+    agents: list[str]
+    decisions: int
+    shared_wins: int
+    """Games that more than one player won."""
+    wins_by_seat: list[float]
+    mean_scores: list[float]
+    seats: list[SeatResult]
+    by_agent: list[AgentResult]
+    length: Lengths
+
+
+class Tally(msgspec.Struct):
+    """Sums over some games, all of them ints: adding tallies gives the same in every order, to the last bit."""
+
+    players: int
+    entrants: int
+    games: int = 0
+    decisions: int = 0
+    least: int = 0
+    most: int = 0
+    shared: int = 0
+    seat_wins: list[int] = []
+    """In parts of a win, see `part`; one entry per seat, and per entrant (place in the list of agents) below."""
+    seat_scores: list[int] = []
+    seat_squares: list[int] = []
+    wins: list[int] = []
+    scores: list[int] = []
+    squares: list[int] = []
+
+    def __post_init__(self) -> None:
+        self.seat_wins = self.seat_wins or [0] * self.players
+        self.seat_scores = self.seat_scores or [0] * self.players
+        self.seat_squares = self.seat_squares or [0] * self.players
+        self.wins = self.wins or [0] * self.entrants
+        self.scores = self.scores or [0] * self.entrants
+        self.squares = self.squares or [0] * self.entrants
+
+    @property
+    def part(self) -> int:
+        """A win in parts that any number of players can share without a remainder."""
+        return lcm(*range(1, self.players + 1))
+
+    def count(self, length: int, ranking: Sequence[int], scores: Sequence[int], entrants: Sequence[int]) -> None:
+        """Count one game; `entrants` says who took each seat."""
+        self.least = length if not self.games else min(self.least, length)
+        self.most = max(self.most, length)
+        self.games += 1
+        self.decisions += length
+        winners = ranking.count(1)
+        self.shared += winners > 1
+        for seat, entrant in enumerate(entrants):
+            won = self.part // winners if ranking[seat] == 1 else 0
+            score = scores[seat]
+            self.seat_wins[seat] += won
+            self.seat_scores[seat] += score
+            self.seat_squares[seat] += score * score
+            self.wins[entrant] += won
+            self.scores[entrant] += score
+            self.squares[entrant] += score * score
+
+    def add(self, other: Tally) -> None:
+        """Count all games of another tally too."""
+        if other.games:
+            self.least = min(self.least, other.least) if self.games else other.least
+        self.most = max(self.most, other.most)
+        self.games += other.games
+        self.decisions += other.decisions
+        self.shared += other.shared
+        for mine, theirs in (
+            (self.seat_wins, other.seat_wins),
+            (self.seat_scores, other.seat_scores),
+            (self.seat_squares, other.seat_squares),
+            (self.wins, other.wins),
+            (self.scores, other.scores),
+            (self.squares, other.squares),
+        ):
+            for place, number in enumerate(theirs):
+                mine[place] += number
+
+    def seat_results(self) -> list[SeatResult]:
+        """The figures of each seat."""
+        found: list[SeatResult] = []
+        for seat in range(self.players):
+            wins = self.seat_wins[seat] / self.part
+            mean, deviation = spread(self.games, self.seat_scores[seat], self.seat_squares[seat])
+            found.append(SeatResult(seat, wins, rate(wins, self.games), mean, deviation))
+        return found
+
+    def agent_results(self, agents: Sequence[str]) -> list[AgentResult]:
+        """The figures of each agent, in the order of the list."""
+        found: list[AgentResult] = []
+        for agent in dict.fromkeys(agents):
+            places = [place for place, name in enumerate(agents) if name == agent]
+            wins = sum(self.wins[place] for place in places) / self.part
+            scores = sum(self.scores[place] for place in places)
+            squares = sum(self.squares[place] for place in places)
+            mean, deviation = spread(self.games * len(places), scores, squares)
+            chances = rate(wins, self.games, len(places), certain=len(places) == self.players)
+            found.append(AgentResult(agent, len(places), wins, chances, mean, deviation))
+        return found
+
+
+def rate(wins: float, games: int, seats: int = 1, certain: bool = False) -> Rate:
+    """Wins per seat. The interval is that of games won by any of the seats: seats of one game are not independent.
+
+    An agent that takes all seats wins every game: there is nothing to estimate, and the interval is a point.
+    """
+    mean = wins / games / seats
+    if certain:
+        return Rate(mean, mean, mean)
+    low, high = wilson(wins, games)
+    return Rate(mean, low / seats, high / seats)
+
+
+def spread(number: int, total: int, squares: int) -> tuple[float, float]:
+    """Mean and standard deviation from sums."""
+    if number < 2:
+        return total / max(1, number), 0.0
+    return total / number, sqrt((number * squares - total * total) / (number * (number - 1)))

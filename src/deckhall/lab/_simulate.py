@@ -1,0 +1,119 @@
+"""Simulations: many games of one kind, on all cores, with results that do not depend on how many those are."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+
+from deckhall.agents import make
+from deckhall.core import BadSetup, DeckhallError, load
+from deckhall.core import options as option_tools
+from deckhall.lab._play import Setup, play_chunk
+from deckhall.lab._result import Lengths, Result, Tally
+from deckhall.lab._workers import in_processes
+
+Progress = Callable[[int, int], None]
+"""Called with the games done and the games in all, after every chunk."""
+
+LARGEST_CHUNK = 200
+CHUNKS_PER_JOB = 16
+"""Small enough for a moving progress bar and an even end, large enough for the pipe not to matter."""
+
+
+def simulate(
+    slug: str,
+    games: int,
+    players: int,
+    agents: Sequence[str] = ("random",),
+    seed: int = 0,
+    jobs: int | None = None,
+    options: Mapping[str, object] | None = None,
+    edition: str = "",
+    save: Path | None = None,
+    progress: Progress | None = None,
+    first: int = 0,
+) -> Result:
+    """Play games number `first` to `first + games - 1` of a seed and report.
+
+    `agents` names one agent for all seats or one for each player; in game i, seat s is taken by entry
+    (s + i) % players. `jobs` is the number of processes (None: one per core). The result is the same for any number
+    of jobs, unless an agent's budget is in seconds. `save` is a folder for replays.
+    """
+    game = load(slug, edition)
+    setup = Setup(
+        slug=slug,
+        edition=game.edition,
+        players=game.checked_players(players),
+        agents=checked_agents(agents, players),
+        seed=seed,
+        options=option_tools.complete(game.options, options or {}),
+        save=checked_folder(save),
+    )
+    if games < 1 or first < 0:
+        raise BadSetup(f"cannot simulate {games} games from number {first} on; play at least 1, from 0 on")
+    workers = cores() if jobs is None else jobs
+    if workers < 1:
+        raise BadSetup(f"cannot simulate with {workers} jobs; it takes at least 1")
+    parts = chunks(first, games, workers)
+    total = Tally(players, players)
+    workers = min(workers, len(parts))
+    alone = (play_chunk(game, setup, part) for part in parts)
+    for tally in alone if workers == 1 else in_processes(setup, parts, workers):
+        total.add(tally)
+        if progress is not None:
+            progress(total.games, games)
+    return _result(setup, first, total)
+
+
+def checked_agents(specs: Sequence[str], players: int) -> list[str]:
+    """One known agent per player."""
+    for spec in specs:
+        make(spec, 0)
+    if len(specs) not in (1, players):
+        raise BadSetup(f"{len(specs)} agents cannot share {players} seats; name 1 for all seats, or {players}")
+    named = [spec.strip().lower() for spec in specs]
+    return named * players if len(named) == 1 else named
+
+
+def checked_folder(save: Path | None) -> str:
+    """The folder for replays, made if need be."""
+    if save is None:
+        return ""
+    try:
+        save.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise DeckhallError(f"{save}: cannot be used for replays: {problem.strerror or problem}") from None
+    return str(save)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def chunks(first: int, games: int, jobs: int) -> list[range]:
+    """The games in portions for one worker each."""
+    size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_PER_JOB)))
+    return [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
+
+
+def _result(setup: Setup, first: int, total: Tally) -> Result:
+    seats = total.seat_results()
+    return Result(
+        game=setup.slug,
+        edition=setup.edition,
+        options=setup.options,
+        players=setup.players,
+        games=total.games,
+        seed=setup.seed,
+        first=first,
+        agents=setup.agents,
+        decisions=total.decisions,
+        shared_wins=total.shared,
+        wins_by_seat=[seat.wins for seat in seats],
+        mean_scores=[seat.score_mean for seat in seats],
+        seats=seats,
+        by_agent=total.agent_results(setup.agents),
+        length=Lengths(total.decisions / total.games, total.least, total.most),
+    )

@@ -1,0 +1,53 @@
+"""Worker processes: they get a setup and numbers of games, and send back sums. States are never pickled."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from functools import cache
+from multiprocessing.synchronize import Event
+
+from deckhall.core import DeckhallError, Game, load
+from deckhall.core.registry import add, find
+from deckhall.lab._play import Setup, never, play_chunk
+from deckhall.lab._result import Tally
+
+
+def in_processes(setup: Setup, parts: Sequence[range], workers: int) -> Iterator[Tally]:
+    """Play the parts in so many processes; tallies come as they are ready. An error or Ctrl-C stops all of them."""
+    context = multiprocessing.get_context("spawn")  # the same everywhere, and safe beside threads
+    stop = context.Event()
+    pool = ProcessPoolExecutor(workers, context, _begin, (stop, find(setup.slug)))
+    try:
+        for done in as_completed([pool.submit(_work, setup, part) for part in parts]):
+            yield done.result()
+    except BrokenProcessPool:
+        raise DeckhallError("a worker process died, perhaps for want of memory; try fewer jobs") from None
+    finally:
+        stop.set()  # whoever still plays gives up at the next decision
+        pool.shutdown(cancel_futures=True)
+
+
+class _Worker:
+    """What a worker process is given once."""
+
+    stop: Event | None = None
+
+
+def _begin(stop: Event, kind: type[Game]) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; the parent decides
+    _Worker.stop = stop
+    add(kind)  # a game made known by hand is unknown here; those that are installed come to no harm
+
+
+def _work(setup: Setup, part: range) -> Tally:
+    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
+    return play_chunk(_game(setup.slug, setup.edition), setup, part, stopped)
+
+
+@cache
+def _game(slug: str, edition: str) -> Game:
+    return load(slug, edition)
