@@ -8,8 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import pytest
+
 import deckhall
-from deckhall.games.climber.plays import ICON_SHIFT, PLACES
+from deckhall.core.errors import IllegalAction
+from deckhall.core.fingerprint import plain
+from deckhall.games.climber.plays import ICON_SHIFT, KIND_NAMES, NOTHING, PLACES
 from deckhall.games.climber.rules import Climber
 from deckhall.games.climber.state import ClimberState
 
@@ -195,3 +199,46 @@ def choose(state: ClimberState, seat: int, stay: str) -> None:
     """The seat chooses its hand by the cards that stay in the lodge."""
     for card in sorted(CARDS.index[one] for one in ids(stay)):
         state.apply(seat, CARDS.REST + card)
+
+
+def hand(state: ClimberState, seat: int) -> str:
+    """What a seat holds, by number, then red, blue, green, yellow, wild."""
+    return shorts(state.hands[seat])
+
+
+def field_play(state: ClimberState) -> tuple[str, int, int, str]:
+    """The field play as (type, quantity, value in the order in force, resolved icon)."""
+    value = state.high if state.high_wins else state.low
+    return KIND_NAMES[state.kind], state.quantity, value, CARDS.icon_ids[state.icon]
+
+
+def listed(state: ClimberState) -> list[tuple[str, str]]:
+    """The list of plays as it stands, duplicates and all: (`R5+B5`, icon), sorted."""
+    own = state.hands[state.turn]
+    found = []
+    for one in state.plays:
+        cards = shorts(card for place, card in enumerate(own) if (one & PLACES) >> place & 1)
+        found.append((cards.replace(" ", "+"), CARDS.icon_ids[one >> ICON_SHIFT]))
+    return sorted(found)
+
+
+def passed(state: ClimberState) -> list[int]:
+    """The seats that have passed since the last reset."""
+    return [seat for seat in range(state.players) if state.passed >> seat & 1]
+
+
+def leads_now(state: ClimberState) -> int | None:
+    """The seat that leads, or None while there is a field play to beat."""
+    return state.turn if state.kind == NOTHING else None
+
+
+def refused(state: ClimberState, text: str, seat: int | None = None) -> IllegalAction:
+    """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
+    asked = state.to_act()[0] if seat is None else seat
+    action, before = GAME.vocab.parse(text), plain(state)
+    assert action not in state.legal_actions(asked), f"{text!r} is legal"
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(asked, action)
+    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
+    return caught.value

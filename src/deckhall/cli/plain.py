@@ -30,26 +30,11 @@ class PlainScreen:
         """The table in lines: what happened, public facts, players with their places, the middle, one's own cards."""
         self._line("")
         self.news(news)
-        facts = ". ".join(text for text, _ in phrases.facts_words(scene))
-        if facts:
-            self._line(f"{facts}.")
-        for line in scene.seats:
-            if line.seat != scene.seat:
-                self._line(f"{phrases.seat_words(line, scene.seat)}.")
-                self._zones(scene, line.seat, "  ")
-        self._zones(scene, None, "")
-        for line in scene.seats:
-            if line.seat == scene.seat:
-                self._line(f"{phrases.seat_words(line, scene.seat)}.")
-                self._zones(scene, line.seat, "  ")
+        for line in scene_lines(scene):
+            self._line(line)
         if question is not None:
             self.say(question.prompt.say, question.prompt.rule)
             self.more(question, 0)
-
-    def _zones(self, scene: Scene, seat: int | None, indent: str) -> None:
-        for zone in phrases.zones_of(scene, seat):
-            if phrases.worth_saying(zone):
-                self._line(f"{indent}{zone.title}: {phrases.zone_words(zone)}.")
 
     def more(self, question: Question, page: int) -> int:
         """A page of numbered sentences."""
@@ -109,3 +94,22 @@ class PlainScreen:
 
     def _line(self, text: str) -> None:
         sys.stdout.write(f"{text}\n")
+
+
+def scene_lines(scene: Scene) -> list[str]:
+    """A whole scene in lines: public facts, the others with their places, the middle, then the viewer."""
+    facts = [text.rstrip(".") for text, _ in phrases.facts_words(scene)]
+    lines = [f"{'. '.join(facts)}."] if facts else []
+    others = [line for line in scene.seats if line.seat != scene.seat]
+    own = [line for line in scene.seats if line.seat == scene.seat]
+    for line in others:
+        lines += [f"{phrases.seat_words(line, scene.seat)}.", *_zone_lines(scene, line.seat, "  ")]
+    lines += _zone_lines(scene, None, "")
+    for line in own:
+        lines += [f"{phrases.seat_words(line, scene.seat)}.", *_zone_lines(scene, line.seat, "  ")]
+    return lines
+
+
+def _zone_lines(scene: Scene, seat: int | None, indent: str) -> list[str]:
+    zones = [zone for zone in phrases.zones_of(scene, seat) if phrases.worth_saying(zone)]
+    return [f"{indent}{zone.title}: {phrases.zone_words(zone)}." for zone in zones]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -33,9 +34,11 @@ class Replay(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     scores: list[int]
     over: bool
     position: dict[str, object] | None = None
+    seats: list[str] = []
+    """Who sat where, `human` or an agent, so that a saved game can go on; empty if nobody said."""
 
 
-def record(match: Match, version: str) -> Replay:
+def record(match: Match, version: str, seats: Sequence[str] = ()) -> Replay:
     """The replay of a match so far."""
     game, state = match.game, match.state
     return Replay(
@@ -53,12 +56,13 @@ def record(match: Match, version: str) -> Replay:
         scores=state.scores,
         over=state.is_over,
         position=dict(match.position) if match.position is not None else None,
+        seats=list(seats),
     )
 
 
-def save(match: Match, path: Path, version: str) -> None:
+def save(match: Match, path: Path, version: str, seats: Sequence[str] = ()) -> None:
     """Write the replay; the file is there whole or not at all."""
-    text = msgspec.json.format(msgspec.json.encode(record(match, version)), indent=1)
+    text = msgspec.json.format(msgspec.json.encode(record(match, version, seats)), indent=1)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         part = path.with_name(path.name + ".part")

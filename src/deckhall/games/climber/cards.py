@@ -13,7 +13,13 @@ NO_ICON: Final = 0
 """Icons are numbered from 1 in the order of the file; 0 is none."""
 
 # What an icon does (the effects of [[icons]]).
-RESET, WHITEOUT, SHED, SWAP, TURN, COUNT_AS, EXTRA = 1, 2, 3, 4, 5, 6, 7
+RESET: Final = 1
+WHITEOUT: Final = 2
+SHED: Final = 3
+SWAP: Final = 4
+TURN: Final = 5
+COUNT_AS: Final = 6
+EXTRA: Final = 7
 ICON_EFFECTS: Final = {
     "reset_field": RESET,
     "force_pass": WHITEOUT,
@@ -34,7 +40,14 @@ ICON_LIMITS: Final = {
 }
 
 # What a season does (the effects of [[golds]]).
-PLAIN, COUNTERCLOCKWISE, NO_SETS, GIVE, MOST_CARDS, LOCK, WEAK_WINS, ADDED = 0, 1, 2, 3, 4, 5, 6, 7
+PLAIN: Final = 0
+COUNTERCLOCKWISE: Final = 1
+NO_SETS: Final = 2
+GIVE: Final = 3
+MOST_CARDS: Final = 4
+LOCK: Final = 5
+WEAK_WINS: Final = 6
+ADDED: Final = 7
 GOLD_EFFECTS: Final = {
     "": PLAIN,
     "counterclockwise": COUNTERCLOCKWISE,
@@ -75,6 +88,10 @@ class Cards:
         self.effect: Final = [0, *(ICON_EFFECTS[name] for name, _ in effects)]
         """What icon number i does."""
         self.amount: Final = [0, *(amount for _, amount in effects)]
+        self.twin: Final = [self.effect[icon] == COUNT_AS for icon in self.icon]
+        """Whether a card alone is a set (Set of Two)."""
+        self.reach: Final = [self.amount[icon] if self.effect[icon] == EXTRA else 0 for icon in self.icon]
+        """By how many cards a play with this card's icon may exceed the field play (Mountain)."""
         self.icon_ids: Final = ["none", *(icon.id for icon in file.icons)]
         self.top_number: Final = max(self.number)
         self.gold_ids: Final = [gold.id for gold in file.golds]

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
 
 import msgspec
 
 from deckhall.core.cards import known, read_toml, typed, unique
 from deckhall.core.errors import BadCards
-
-SEASONS: Final = 5
+from deckhall.games.climber.limits import LARGEST_HAND, SEASONS
 
 
 class Suit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -143,6 +141,9 @@ def _checked(file: CardFile, where: str) -> CardFile:
     loose = sum(1 for gold in file.golds if not gold.season)
     if fixed != [1, SEASONS] or loose < SEASONS - 2:
         raise BadCards(f"{where}: golds: season must be 1 and {SEASONS} once each, and 0 at least {SEASONS - 2} times")
+    largest = file.deal.initial + file.deal.reinforcement + (SEASONS - 1) * max(0, file.draws.others, file.draws.second)
+    if largest > LARGEST_HAND:
+        raise BadCards(f"{where}: deal and draws: a team could grow to {largest} cards; {LARGEST_HAND} is the most")
     total = sum(card.copies for card in file.cards if card.deck == "initial")
     if file.deal.initial * 4 > total:
         raise BadCards(f"{where}: deal: initial is {file.deal.initial}; four players need {file.deal.initial * 4} of {total}")

@@ -10,7 +10,6 @@ from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.climber import table
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import joined_most
-from deckhall.games.climber.phases import MAIN
 from deckhall.games.climber.plays import ICON_SHIFT, NOTHING, PLACES, START, shape
 from deckhall.games.climber.state import ClimberState
 
@@ -20,9 +19,7 @@ class PlayStartCard(Step[ClimberState]):
 
     def run(self, state: ClimberState) -> None:
         """Lay it, and give the turn to the player after the holder (CLI-4.11)."""
-        state.phase = MAIN
-        state.limits = state.season_limits()
-        state.high_wins = state.season_order()
+        state.begin_main_phase()
         state.passed = 0
         state.kind = START
         state.quantity = 1

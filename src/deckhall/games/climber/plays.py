@@ -9,12 +9,18 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.games.climber.cards import COUNT_AS, EXTRA, NO_ICON, Cards
+from deckhall.games.climber.limits import LARGEST_HAND
 
 # The kind of a field play.
-NOTHING, START, SINGLE, SET, RUN = 0, 1, 2, 3, 4
+NOTHING: Final = 0
+START: Final = 1
+SINGLE: Final = 2
+SET: Final = 3
+RUN: Final = 4
 KIND_NAMES: Final = ("nothing", "start card", "single", "set", "run")
 
-ICON_SHIFT: Final = 32
+ICON_SHIFT: Final = LARGEST_HAND
+"""A play stays below 2**30, where Python ints are smallest."""
 PLACES: Final = (1 << ICON_SHIFT) - 1
 ANY: Final = 99
 """As a quantity: no limit."""
@@ -54,9 +60,8 @@ class Listing:
             card = hand[place]
             if place and hand[place - 1] == card:
                 continue
-            icon = cards.icon[card]
-            if self.beats(cards.number[card]) and (cards.effect[icon] != COUNT_AS or self.limits.no_sets):
-                self.found.append(1 << place | icon << ICON_SHIFT)
+            if self.beats(cards.number[card]) and (not cards.twin[card] or self.limits.no_sets):
+                self.found.append(1 << place | cards.icon[card] << ICON_SHIFT)
 
     def sets(self, least: int, most: int) -> None:
         """Sets of a quantity from least to most; those with Mountain may go beyond (CLI-6.70)."""
@@ -69,7 +74,7 @@ class Listing:
             after = first + 1
             while after < len(hand) and number[hand[after]] == value:
                 after += 1
-            if self.beats(value) and (after > first + 1 or self.cards.effect[self.cards.icon[hand[first]]] == COUNT_AS):
+            if self.beats(value) and (after > first + 1 or self.cards.twin[hand[first]]):
                 self._sets_of(first, after - first, least, most)
             first = after
 
@@ -141,12 +146,10 @@ class Listing:
 
     def most_extra(self) -> int:
         """How far the best Mountain in the hand reaches; 0 without one."""
-        cards = self.cards
         reach = 0
         for card in self.hand:
-            icon = cards.icon[card]
-            if cards.effect[icon] == EXTRA and cards.amount[icon] > reach:
-                reach = cards.amount[icon]
+            if self.cards.reach[card] > reach:
+                reach = self.cards.reach[card]
         return reach
 
 

@@ -37,7 +37,7 @@ from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.games.climber.field import TURN_FRAME
-from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.limits import LARGEST_HAND
 from deckhall.games.climber.plays import NOTHING, START, shape
 from deckhall.games.climber.seasons import BEGIN_SEASON, CHOOSE_HANDS
 
@@ -160,6 +160,8 @@ def _place_cards(game: Climber, state: ClimberState, position: Position) -> None
         state.points[seat] = part.points
         state.added[seat] = part.added
         state.passed |= part.passed << seat
+        if state.team_size(seat) > LARGEST_HAND:
+            raise BadPosition(f"seats {seat}: a team of {state.team_size(seat)} cards; {LARGEST_HAND} is the most")
     if position.field is not None and position.field.cards:
         owner = _seat(position.field.owner, state.players, "field owner")
         state.laid[owner] += tuple(sorted(take(position.field.cards, "field cards")))
@@ -175,9 +177,9 @@ def _place_cards(game: Climber, state: ClimberState, position: Position) -> None
 
 def _place_main(game: Climber, state: ClimberState, position: Position) -> None:
     """Whose turn it is, and what lies on the field."""
-    state.phase = MAIN
-    state.limits = state.season_limits()
-    state.high_wins = state.season_order() if position.high_wins is None else position.high_wins
+    state.begin_main_phase()
+    if position.high_wins is not None:
+        state.high_wins = position.high_wins
     if position.first >= 0:
         state.first = _seat(position.first, state.players, "first")
         state.out = 1

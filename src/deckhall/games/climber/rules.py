@@ -9,7 +9,7 @@ from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.state import Frame
 from deckhall.games.climber.cards import Cards
-from deckhall.games.climber.data import SEASONS
+from deckhall.games.climber.limits import SEASONS
 from deckhall.games.climber.position import place
 from deckhall.games.climber.seasons import BEGIN_SEASON, END_SEASON, gather
 from deckhall.games.climber.state import ClimberState

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.state import State
 from deckhall.games.climber import hidden, table, worth
 from deckhall.games.climber.cards import COUNTERCLOCKWISE, MOST_CARDS, NO_SETS, WEAK_WINS, Cards
-from deckhall.games.climber.phases import CHOOSING
+from deckhall.games.climber.phases import CHOOSING, MAIN
 from deckhall.games.climber.plays import ANY, FREE, NOTHING, Limits, follows, leads
 
 if TYPE_CHECKING:
@@ -83,6 +83,8 @@ class ClimberState(State):
         """How many places are taken this season."""
         self.first = -1
         self.second = -1
+        self.direction = 1
+        """How turn order goes: 1 clockwise, -1 counterclockwise."""
         self.high_wins = True
         self.kind = NOTHING
         self.quantity = 0
@@ -141,6 +143,7 @@ class ClimberState(State):
         twin.out = self.out
         twin.first = self.first
         twin.second = self.second
+        twin.direction = self.direction
         twin.high_wins = self.high_wins
         twin.kind = self.kind
         twin.quantity = self.quantity
@@ -193,10 +196,6 @@ class ClimberState(State):
         """Has cards and has not passed since the last reset."""
         return bool(self.hands[seat]) and not self.passed >> seat & 1
 
-    def step(self) -> int:
-        """How turn order goes: +1 clockwise, -1 in the Reverse season (CLI-6.81)."""
-        return -1 if self.rule_is(COUNTERCLOCKWISE) else 1
-
     def others_active(self, seat: int) -> bool:
         """Is anybody but this seat still active?"""
         for other in range(self.players):
@@ -206,9 +205,8 @@ class ClimberState(State):
 
     def after(self, seat: int, passed: int) -> int:
         """The next seat in turn order with cards and not in the bit set; the seat itself comes last."""
-        step = self.step()
         for _ in range(self.players):
-            seat = (seat + step) % self.players
+            seat = (seat + self.direction) % self.players
             if self.hands[seat] and not passed >> seat & 1:
                 return seat
         return seat
@@ -227,10 +225,13 @@ class ClimberState(State):
                 self.cards, self.hands[seat], self.limits, self.kind, self.quantity, value, self.high_wins
             )
 
-    def season_limits(self) -> Limits:
-        """What this season and the variants allow of any play."""
+    def begin_main_phase(self) -> None:
+        """What this season and the variants say of turn order, strength and plays."""
+        self.phase = MAIN
+        self.direction = -1 if self.rule_is(COUNTERCLOCKWISE) else 1  # CLI-6.81
+        self.high_wins = self.season_order()
         most = self.cards.gold_amount[self.golds[self.season]] if self.rule_is(MOST_CARDS) else ANY
-        return Limits(self.rule_is(NO_SETS), most, self.strict_top)
+        self.limits = Limits(self.rule_is(NO_SETS), most, self.strict_top)
 
     def season_order(self) -> bool:
         """Do high numbers win by the season's own order (CLI-6.53)?"""

@@ -1,0 +1,161 @@
+"""A trial: one seeded random game, and the positions in it at which checks look.
+
+The random game is played once and remembered as a list of moves. Every check then walks through it again on its
+own, so that what one check does to a broken game cannot be blamed on another.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, TypeVar
+
+from deckhall.core.events import Event
+from deckhall.core.game import Game
+from deckhall.core.match import Match
+from deckhall.core.options import Options
+from deckhall.core.rng import Rng, derived, hash_text
+from deckhall.core.state import State
+
+T = TypeVar("T")
+
+
+class Broken(Exception):
+    """A promise of the contract does not hold; the message says which."""
+
+
+class Skipped(Exception):
+    """There is nothing to check here."""
+
+
+class Stopped(Exception):
+    """The random game itself cannot go on, which the check `ends` reports; the others stop here."""
+
+
+class Trial:
+    """One random game of given players, options and seed. `step` is where the running check is looking."""
+
+    def __init__(self, game: Game, players: int, options: Options, seed: int) -> None:
+        self.game: Final = game
+        self.players: Final = players
+        self.options: Final = options
+        self.seed: Final = seed
+        self.step = 0
+        self.moves: Final[list[tuple[int, int]]] = []
+        self.kinds: Final[list[str]] = []
+        """What is asked before each move (and at last), so that every kind of question gets looked at."""
+        self.problem = ""
+        """Why the random game did not come to its end, if it did not."""
+        try:
+            self._play()
+        except Exception as error:  # whatever a game raises is its own fault, and reported as such
+            self.problem = told(error)
+        self._match: Match | None = None
+
+    def _play(self) -> None:
+        rng = self.rng("moves")
+        state = self.start()
+        self.kinds.append(kind_of(state))
+        bound = self.game.bound(self.players)
+        while not state.is_over:
+            if len(self.moves) > bound:
+                self.problem = f"random play takes more than the {bound} actions that the game promises"
+                return
+            seats = state.to_act()
+            seat = pick(rng, seats)
+            action = pick(rng, state.legal_actions(seat))
+            self.moves.append((seat, action))
+            state.apply(seat, action)
+            self.kinds.append(kind_of(state))
+
+    def rng(self, purpose: str) -> Rng:
+        """Random numbers for one purpose, the same in every run."""
+        return Rng(derived(self.seed, hash_text(purpose) & 0xFFFF))
+
+    def start(self) -> State:
+        """The first position."""
+        self.step = 0
+        return self.game.new(self.players, self.seed, self.options)
+
+    def match(self, moves: int | None = None) -> Match:
+        """The random game as a match, with all its moves or so many."""
+        match = Match(self.game, self.players, self.seed, self.options)
+        for self.step, (seat, action) in enumerate(self.moves[:moves], 1):
+            match.apply(seat, action)
+        return match
+
+    def walk(self) -> Iterator[State]:
+        """Every position of the game. The check must leave it as it is."""
+        return self._walk(set(range(len(self.kinds))))
+
+    def spots(self, count: int, rng: Rng) -> Iterator[State]:
+        """Up to `count` positions of the game, every kind of question before any kind again."""
+        return self._walk(set(spread(self.kinds, count, rng)))
+
+    def _walk(self, steps: set[int]) -> Iterator[State]:
+        state = _guarded(self.start)
+        for step in range(max(steps, default=-1) + 1):
+            self.step = step
+            if step in steps:
+                yield state
+            if step < len(self.moves):
+                seat, action = self.moves[step]
+                _guarded(state.apply, seat, action)
+
+    def viewers(self) -> list[int | None]:
+        """All pairs of eyes: every seat, and a spectator."""
+        return [*range(self.players), None]
+
+    def heard(self, event: Event, viewer: int | None) -> str:
+        """The event as the viewer reads it in the log."""
+        if self._match is None:
+            self._match = Match(self.game, self.players, self.seed, self.options)
+        return self._match.sentence(event, viewer)
+
+
+def _guarded(action: Callable[..., T], *arguments: int) -> T:
+    """Do a step of the walk itself."""
+    try:
+        return action(*arguments)
+    except Exception as error:
+        raise Stopped from error
+
+
+def kind_of(state: State) -> str:
+    """What the position waits for: the name of the question, and whether some have answered it already."""
+    if state.is_over:
+        return "over"
+    frame = state.stack[-1]
+    waiting = frame.waits == 2 and state.pending != frame.seats(state)
+    return f"{type(frame).__name__} {'in part' if waiting else ''}"
+
+
+def spread(kinds: Sequence[str], count: int, rng: Rng) -> list[int]:
+    """Indices of up to `count` entries: one of each kind, then a second of each, and so on."""
+    order = list(range(len(kinds)))
+    rng.shuffle(order)
+    nth: dict[str, int] = {}
+    ranked: list[tuple[int, int, int]] = []
+    for place, index in enumerate(order):
+        nth[kinds[index]] = nth.get(kinds[index], 0) + 1
+        ranked.append((nth[kinds[index]], place, index))
+    return sorted(index for _, _, index in sorted(ranked)[:count])
+
+
+def pick(rng: Rng, items: Sequence[T]) -> T:
+    """One of the items; asking for one of none says what that means."""
+    if not items:
+        raise Broken("the game waits, but nobody can do anything")
+    return items[rng.below(len(items))]
+
+
+def some(rng: Rng, items: Sequence[int], count: int) -> list[int]:
+    """Up to `count` of the items, in their order."""
+    indices = list(range(len(items)))
+    rng.shuffle(indices)
+    return [items[index] for index in sorted(indices[:count])]
+
+
+def told(error: BaseException) -> str:
+    """An exception in one line."""
+    text = str(error)
+    return text if isinstance(error, Broken) else f"{type(error).__name__}: {text}".removesuffix(": ")

@@ -1,0 +1,130 @@
+"""The command line: `deckhall games`, `rules`, `play`, `simulate`, `replay`, `bench`, `check`."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sys
+from typing import Annotated, Any, Final
+
+import typer
+from typer.core import TyperGroup
+
+from deckhall._build import VERSION, compiled
+from deckhall.cli.asked import examples
+from deckhall.cli.bench import bench
+from deckhall.cli.check import check
+from deckhall.cli.console import complain
+from deckhall.cli.games import games
+from deckhall.cli.menu import menu
+from deckhall.cli.play import play
+from deckhall.cli.replay import replay
+from deckhall.cli.rules import rules
+from deckhall.cli.simulate import simulate
+from deckhall.core import DeckhallError
+
+__all__ = ["app", "main"]
+
+CTRL_C: Final = 130
+PIPE_CLOSED: Final = 141
+"""The exit codes of programs that end by these signals."""
+
+
+class Hall(TyperGroup):
+    """All commands, with one way to fail: a sentence on stderr and exit code 2, however the program is started."""
+
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run a command; wrong usage is one sentence too, not a box of them."""
+        try:
+            code = super().main(*args, standalone_mode=False, **extra)
+        except typer.TyperException as problem:
+            code = complain(problem.format_message())
+        except (typer.Abort, KeyboardInterrupt):
+            code = CTRL_C
+        code = code if isinstance(code, int) else 0
+        if standalone_mode:
+            sys.exit(code)
+        return code
+
+    def invoke(self, ctx: Any) -> Any:
+        """Run a command; what a person did wrong needs no traceback."""
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+            return result
+        except DeckhallError as problem:
+            raise typer.Exit(complain(str(problem))) from None
+        except OSError as problem:
+            if problem.errno == errno.EPIPE:
+                raise typer.Exit(_pipe_closed()) from None
+            where = f"{problem.filename}: " if problem.filename else ""
+            raise typer.Exit(complain(f"{where}{problem.strerror or problem}")) from None
+
+
+def _pipe_closed() -> int:
+    """The reader of our output has left: end quietly, also when Python flushes at exit."""
+    try:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
+    return PIPE_CLOSED
+
+
+app: Final = typer.Typer(
+    name="deckhall",
+    cls=Hall,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    pretty_exceptions_enable=False,
+    epilog=examples("", "play {slug} --seats human,greedy,ismcts", "simulate {slug} --games 10000 --players 3"),
+)
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"deckhall {VERSION} ({'compiled' if compiled() else 'interpreted'})")
+        raise typer.Exit
+
+
+@app.callback(invoke_without_command=True)
+def hall(
+    context: typer.Context,
+    version: Annotated[  # noqa: ARG001  # its callback does the work
+        bool,
+        typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is, and if compiled."),
+    ] = False,
+) -> None:
+    """Card games with every rule enforced: play them, read their rules, let bots play them by the thousand.
+
+    Without a command a short menu leads to a table.
+    """
+    if context.invoked_subcommand is None:
+        menu()
+
+
+app.command(epilog=examples("games", "games --json"))(games)
+app.command(epilog=examples("rules {slug}", "rules {slug} 4.2", "rules {slug} --search 'start card'"))(rules)
+app.command(
+    epilog=examples(
+        "play {slug}",
+        "play {slug} --seats human,ismcts,ismcts --seed 7",
+        "play {slug} --seats human,human,greedy --names Ann,Bo",
+        "play --from puzzle.toml",
+        "play --resume saved.json",
+    )
+)(play)
+app.command(
+    epilog=examples(
+        "simulate {slug} --games 10000 --players 4",
+        "simulate {slug} --games 200 --agents ismcts,greedy,random",
+        "simulate {slug} --games 500 --json > result.json",
+    )
+)(simulate)
+app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
+app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
+app.command(epilog=examples("check", "check {slug} --games 200 --json"))(check)
+
+
+def main() -> None:
+    """The program."""
+    app(prog_name="deckhall")

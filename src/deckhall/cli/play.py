@@ -1,0 +1,172 @@
+"""`deckhall play`: sit down at a table in the terminal."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from deckhall.cli import complete
+from deckhall.cli.asked import (
+    checked_seat,
+    default_seats,
+    example_slug,
+    fresh_seed,
+    game_of,
+    listed,
+    player_names,
+    players_wanted,
+)
+from deckhall.cli.console import plain_wanted, printable
+from deckhall.cli.saving import default_file
+from deckhall.cli.session import Session
+from deckhall.core import BadSetup, DeckhallError, Game, Match
+from deckhall.core import options as option_tools
+from deckhall.core import position as positions
+from deckhall.core import replay as replays
+
+
+def play(
+    slug: Annotated[str, typer.Argument(help="The game.", autocompletion=complete.game_slugs)] = "",
+    seats: Annotated[
+        str,
+        typer.Option(
+            help="Who sits where, one for each player: human, random, greedy, ismcts, ismcts:2000 (iterations) or "
+            "ismcts:0.5s (seconds a move). Several humans share this terminal. Without it you sit first and greedy "
+            "bots take the other seats.",
+            metavar="LIST",
+            autocompletion=complete.seat_lists,
+        ),
+    ] = "",
+    players: Annotated[int | None, typer.Option(help="How many play, if --seats does not say it.", metavar="K")] = None,
+    seed: Annotated[int | None, typer.Option(help="The deal: the same seed deals the same game.", metavar="N")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An option of the game (see deckhall games); may be repeated.",
+            metavar="NAME=VALUE",
+            autocompletion=complete.option_texts,
+        ),
+    ] = None,
+    edition: Annotated[
+        str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)
+    ] = "",
+    start: Annotated[
+        Path | None, typer.Option("--from", help="Start from a position written in TOML.", metavar="FILE")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
+    names: Annotated[str, typer.Option(help="What the players are called, with commas between.", metavar="LIST")] = "",
+    plain: Annotated[
+        bool, typer.Option("--plain", help="Linear text without boxes, colours or redraws, for screen readers.")
+    ] = False,
+) -> None:
+    """Play a game in the terminal, against bots or with friends who take turns at the keyboard.
+
+    At the prompt type a number or the names of cards; [bold]help[/bold] lists the rest: undo, rule, why, hint, log,
+    save, quit. Nobody, neither you nor a bot, ever sees a card that the seat may not know. A game that is
+    interrupted is saved, and the last line says where.
+    """
+    if resume is not None:
+        if start or option or edition or players is not None or seed is not None:
+            raise BadSetup("--resume goes on with a game as it is; only --seats, --names and --plain go with it")
+        match, seated = resumed(resume, slug, listed(seats), listed(names))
+    else:
+        match, seated = begun(slug, listed(seats), players, seed, option or [], edition, start, listed(names))
+    sit_down(match, seated, plain)
+
+
+def begun(
+    slug: str,
+    seats: list[str],
+    players: int | None = None,
+    seed: int | None = None,
+    options: list[str] | None = None,
+    edition: str = "",
+    start: Path | None = None,
+    names: list[str] | None = None,
+) -> tuple[Match, list[str]]:
+    """A new match, and who sits where."""
+    seated = [checked_seat(seat) for seat in seats]
+    game, position = _from_file(slug, edition, start) if start is not None else (_named(slug, edition), None)
+    if position is not None:
+        if options or seed is not None:
+            raise BadSetup("--from takes options and seed from the position file; leave --option and --seed away")
+        players = _players_of_position(game, position, players)
+    players = players_wanted(game, players, seated)
+    seated = seated or default_seats(players)
+    chosen = option_tools.read(game.options, options or [])
+    deal = fresh_seed() if seed is None else seed
+    if position is None:
+        return Match(game, players, deal, chosen, player_names(names or [], seated)), seated
+    return _placed(game, position, players, player_names(names or [], seated), start), seated
+
+
+def _named(slug: str, edition: str) -> Game:
+    if not slug:
+        raise BadSetup(f"say which game to play, as in: deckhall play {example_slug()}")
+    return game_of(slug, edition)
+
+
+def _from_file(slug: str, edition: str, start: Path) -> tuple[Game, dict[str, object]]:
+    game, position = positions.load_file(start)
+    if slug and slug != game.slug:
+        raise BadSetup(f"{start}: is a position of {game.slug}, not of {slug}")
+    if edition and edition != game.edition:
+        raise BadSetup(f"{start}: is a position of the edition {game.edition}, not of {edition}")
+    return game, position
+
+
+def _players_of_position(game: Game, position: dict[str, object], wanted: int | None) -> int:
+    players = positions.players_of(game, position)
+    if wanted is not None and wanted != players:
+        raise BadSetup(f"the position has {players} players, not {wanted}")
+    return players
+
+
+def _placed(
+    game: Game, position: dict[str, object], players: int, names: list[str], start: Path | None
+) -> Match:
+    """The match that begins with a position; what is wrong with it is said with the name of its file."""
+    seed, options = position.get("seed", 0), position.get("options", {})
+    try:
+        return Match(
+            game,
+            players,
+            seed if isinstance(seed, int) else 0,
+            options if isinstance(options, dict) else {},
+            names,
+            position,
+        )
+    except DeckhallError as problem:
+        raise BadSetup(f"{start}: {problem}") from None
+
+
+def resumed(file: Path, slug: str, seats: list[str], names: list[str]) -> tuple[Match, list[str]]:
+    """A saved match, and who goes on with it: as asked, else those who sat there, else one person and bots."""
+    replay = replays.read(file)
+    if slug and slug != replay.game:
+        raise BadSetup(f"{file}: is a game of {replay.game}, not of {slug}")
+    if names and len(names) != replay.players:
+        raise BadSetup(f"{file}: has {replay.players} players, but --names has {len(names)}")
+    replay.names = [printable(name) for name in names or replay.names]
+    match = replays.play(replay, str(file))
+    if match.state.is_over:
+        raise BadSetup(f"{file}: this game is over; look at it with: deckhall replay {file}")
+    if seats and len(seats) != match.players:
+        raise BadSetup(f"{file}: has {match.players} players, but --seats names {len(seats)}")
+    known = seats or (replay.seats if len(replay.seats) == match.players else default_seats(match.players))
+    return match, [checked_seat(seat) for seat in known]
+
+
+def sit_down(match: Match, seats: list[str], plain: bool = False) -> None:
+    """Play a match at this terminal."""
+    from deckhall.cli.drawn import DrawnScreen  # it loads what only a real terminal needs
+    from deckhall.cli.plain import PlainScreen
+
+    linear = plain_wanted(plain)
+    screen = PlainScreen() if linear else DrawnScreen()
+    if linear:
+        title, seed = match.game.theme.title, match.seed
+        screen.say(f"{title}, {match.players} players, seed {seed}. Type help at any time.")
+    Session(match, seats, screen, default_file(match.game)).run()

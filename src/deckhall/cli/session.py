@@ -1,0 +1,153 @@
+"""A game at the terminal: whose turn it is, what people may see and do, and that nothing is lost.
+
+People are shown `state.view` of the seat that is to act, and nothing else; with several people at one terminal the
+screen is cleared and handed over before another one's cards appear.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+from pathlib import Path
+from typing import Final
+
+import typer
+
+from deckhall import agents
+from deckhall._build import VERSION
+from deckhall.cli.complete import HUMAN
+from deckhall.cli.saving import Interrupted, Interrupts
+from deckhall.cli.screen import Screen
+from deckhall.cli.turn import Quit, Turn
+from deckhall.core import DeckhallError, Match, Outlook, replay
+from deckhall.core.rng import derived
+
+
+class Session:
+    """One match, who sits where, and the screen they look at."""
+
+    def __init__(self, match: Match, seats: list[str], screen: Screen, file: Path) -> None:
+        self.match: Final = match
+        self.seats: Final = seats
+        self.screen: Final = screen
+        self.file: Path = file
+        self.humans: Final = [seat for seat, spec in enumerate(seats) if spec == HUMAN]
+        self.bots: Final = {
+            seat: agents.make(spec, derived(match.seed, seat)) for seat, spec in enumerate(seats) if spec != HUMAN
+        }
+        self.heard: Final = [0] * match.players
+        """How many events each seat had been told of when it last acted."""
+        self.gestures: Final[list[tuple[int, int]]] = []
+        """Each choice people made: the seat, and how many actions it took."""
+        self.sitting: int | None = None
+        self.interrupts: Final = Interrupts()
+
+    def run(self) -> None:
+        """Play to the end, or until somebody leaves."""
+        try:
+            with self.interrupts.installed():
+                self._play()
+                self._finish()
+        except Quit:
+            pass
+        except EOFError:
+            self.screen.say("")
+            self._rescue()
+        except Interrupted as stop:
+            self._rescue()
+            raise typer.Exit(stop.exit_code) from None
+        except Exception:
+            self._rescue()  # a mistake in a game or bot: the moves are still worth keeping, also to report it
+            raise
+
+    def _play(self) -> None:
+        state = self.match.state
+        if len(self.humans) != 1:
+            self._tell(0)
+        while not state.is_over:
+            seat = self._next(state.to_act())
+            if seat in self.bots:
+                self._bot(seat)
+            else:
+                self._hand_over(seat)
+                Turn(self, seat).run()
+            state = self.match.state  # undo makes a new one
+
+    def _next(self, waiting: list[int]) -> int:
+        """People before bots, so that a choice made together can be taken back; the one who sits here first."""
+        people = [seat for seat in waiting if seat in self.humans]
+        if self.sitting in people:
+            return people[people.index(self.sitting)]
+        return (people or waiting)[0]
+
+    def _bot(self, seat: int) -> None:
+        state = self.match.state
+        with self.screen.thinking(self.match.names[seat]):
+            action = self.bots[seat].choose(Outlook(state, seat))
+        before = len(self.match.events)
+        with self.interrupts.moving():
+            self.match.apply(seat, action)
+        self._tell(before)
+
+    def _tell(self, start: int) -> None:
+        """Say at once what happened, in the words of the only person here, or of nobody in particular."""
+        viewer = self.humans[0] if len(self.humans) == 1 else None
+        if len(self.humans) > 1 and self.screen.plain:
+            return  # each will read it in their own words when it is their turn
+        self.screen.news(self.match.log(viewer, start))
+        if viewer is not None and self.screen.plain:
+            self.heard[viewer] = len(self.match.events)
+
+    def _hand_over(self, seat: int) -> None:
+        if len(self.humans) > 1 and self.sitting != seat:
+            self.screen.hand_over(self.match.names[seat])
+        self.sitting = seat
+
+    def act(self, seat: int, actions: list[int]) -> None:
+        """Carry out a person's choice, all of it or nothing."""
+        heard = len(self.match.events)
+        with self.interrupts.moving():
+            self.match.gesture(seat, actions)
+        self.heard[seat] = heard
+        self.gestures.append((seat, len(actions)))
+
+    def undo(self, seat: int) -> None:
+        """Take back the seat's last choice, all actions of it as far as the rules of undo allow."""
+        own = [place for place, (who, _) in enumerate(self.gestures) if who == seat]
+        parts = self.gestures[own[-1]][1] if own else 1
+        with self.interrupts.moving():
+            self.match.undo(seat)
+            with contextlib.suppress(DeckhallError):
+                for _ in range(parts - 1):
+                    self.match.undo(seat)
+        if own:
+            del self.gestures[own[-1]]
+        self.heard[seat] = min(self.heard[seat], len(self.match.events))
+
+    def save(self, path: Path | None = None) -> Path:
+        """Write the game to its file, or to another one that is its file from now on."""
+        self.file = path or self.file
+        replay.save(self.match, self.file, VERSION, self.seats)
+        return self.file
+
+    def _finish(self) -> None:
+        viewer = self.humans[0] if len(self.humans) == 1 else None
+        scene = self.match.state.view(viewer)
+        if viewer is not None and not self.screen.plain:
+            self.screen.show(scene, self.match.game, self.match.log(viewer, self.heard[viewer]), None)
+        elif viewer is not None:
+            self.screen.news(self.match.log(viewer, self.heard[viewer]))
+        self.screen.standings(scene, self.match.game)
+        self.screen.say(f"The replay is in {self.save()}")
+
+    def _rescue(self) -> None:
+        """Save without asking. The terminal may be gone by now, so that nothing can be said."""
+        if not self.match.moves:
+            return
+        try:
+            path = self.save()
+            with contextlib.suppress(OSError, ValueError):
+                sys.stderr.write(f"\nThe game is saved; go on with: deckhall play --resume {path}\n")
+        except DeckhallError as problem:
+            with contextlib.suppress(OSError, ValueError):
+                sys.stderr.write(f"\nThe game could not be saved: {problem}\n")

@@ -1,0 +1,132 @@
+"""`deckhall simulate`: thousands of games between bots, with honest intervals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated, Final
+
+import typer
+from rich.table import Table
+from rich.text import Text
+
+from deckhall.cli import complete
+from deckhall.cli.asked import game_of, listed
+from deckhall.cli.console import out, print_json, progress
+from deckhall.core import options as option_tools
+
+if TYPE_CHECKING:
+    from deckhall.lab import Rate, Result
+
+BAR: Final = 30
+
+
+def simulate(
+    slug: Annotated[str, typer.Argument(help="The game.", autocompletion=complete.game_slugs)],
+    games: Annotated[int, typer.Option(help="How many games.", metavar="N")] = 1000,
+    players: Annotated[int | None, typer.Option(help="How many play; without it as many as --agents names.", metavar="K")] = None,
+    agents: Annotated[
+        str,
+        typer.Option(
+            help="One bot for all seats, or one for each player; they change seats from game to game. "
+            "random, greedy, ismcts, ismcts:2000 (iterations) or ismcts:0.5s (seconds a move).",
+            metavar="LIST",
+            autocompletion=complete.agent_lists,
+        ),
+    ] = "random",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same result, for any number of jobs.", metavar="N")] = 0,
+    jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="An option of the game; may be repeated.", metavar="NAME=VALUE", autocompletion=complete.option_texts
+        ),
+    ] = None,
+    edition: Annotated[str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)] = "",
+    save: Annotated[Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")] = False,
+) -> None:
+    """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.
+
+    A win that several share counts in equal parts. Lengths are counted in decisions.
+    """
+    from deckhall import lab  # it brings multiprocessing along
+
+    game = game_of(slug, edition)
+    named = listed(agents)
+    chosen = option_tools.read(game.options, option or [])
+    if players is None:
+        fitting = [count for count in game.player_counts if count <= 4]
+        players = len(named) if len(named) > 1 else max(fitting or game.player_counts)
+    begin = perf_counter()
+    with progress(f"Playing {game.theme.title}", games) as tick:
+        result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick)
+    if as_json:
+        print_json(result)
+        return
+    show(result, perf_counter() - begin)
+    if save is not None:
+        out().print(Text(f"The replays are in {save}"))
+
+
+def show(result: Result, seconds: float) -> None:
+    """The result in tables."""
+    console = out()
+    length = result.length
+    console.print(
+        Text(f"{result.game}: {result.games:,} games with {result.players} players", style="bold").append(
+            f" in {seconds:.1f} s, {result.decisions / max(seconds, 1e-9):,.0f} decisions/s", style="not bold dim"
+        )
+    )
+    console.print(
+        f"{length.mean:.1f} decisions a game ({length.least} to {length.most}); "
+        f"{result.shared_wins:,} games with a shared victory"
+    )
+    even = 1 / result.players
+    console.print()
+    seats = _table("Seat", "Wins", even)
+    for seat in result.seats:
+        _row(seats, str(seat.seat), seat.wins, seat.win_rate, even, seat.score_mean, seat.score_sd)
+    console.print(seats)
+    if len(result.by_agent) > 1:
+        console.print()
+        bots = _table("Bot", "Wins", even)
+        for bot in result.by_agent:
+            name = f"{bot.agent} (in {bot.seats} seats)" if bot.seats > 1 else bot.agent
+            _row(bots, name, bot.wins, bot.win_rate, even, bot.score_mean, bot.score_sd)
+        console.print(bots)
+
+
+def _table(first: str, second: str, even: float) -> Table:
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
+    table.add_column(first, no_wrap=True)
+    table.add_column(second, justify="right", no_wrap=True)
+    table.add_column("Win rate", justify="right", no_wrap=True)
+    table.add_column("95% interval", no_wrap=True)
+    table.add_column(f"even chances: {even:.1%}", no_wrap=True)
+    table.add_column("Mean score", justify="right", no_wrap=True)
+    return table
+
+
+def _row(table: Table, name: str, wins: float, rate: Rate, even: float, mean: float, deviation: float) -> None:
+    number = f"{wins:,.0f}" if wins == int(wins) else f"{wins:,.1f}"
+    differs = not rate.low <= even <= rate.high
+    style = "" if not differs else "green" if rate.rate > even else "yellow"
+    table.add_row(
+        name,
+        number,
+        Text(f"{rate.rate:.1%}", style=style),
+        f"{rate.low:.1%} to {rate.high:.1%}",
+        bar(rate, even),
+        f"{mean:.2f} ± {deviation:.2f}",
+    )
+
+
+def bar(rate: Rate, even: float) -> Text:
+    """The rate as a little bar on a scale that ends at 1 or at twice even chances; `|` marks even chances."""
+    scale = min(1.0, max(2 * even, rate.high * 1.1))
+    filled = round(rate.rate / scale * BAR)
+    mark = min(BAR - 1, round(even / scale * BAR))
+    letters = ["━" if place < filled else " " for place in range(BAR)]
+    letters[mark] = "┃" if mark >= filled else "╋"
+    return Text("".join(letters), style="cyan")

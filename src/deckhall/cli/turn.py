@@ -1,0 +1,218 @@
+"""One question to one person: show it, hear the answer and the commands, until something is done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.table import Table
+from rich.text import Text
+
+from deckhall.cli import aside
+from deckhall.cli.plain import scene_lines
+from deckhall.cli.question import Narrow, Partial, Question, Take, Unclear
+from deckhall.cli.rules import wanted, with_neighbours
+from deckhall.core import DeckhallError
+from deckhall.core.words import joined
+
+if TYPE_CHECKING:
+    from deckhall.cli.session import Session
+
+COMMANDS: Final = {
+    "undo": "take your last choice back, if nobody has acted or learned anything since",
+    "rule [ID]": "read the rule behind the question, or any rule",
+    "why ...": "why a card or action is not possible now: why red 5",
+    "hint": "what a strong bot would do",
+    "more, back": "the other pages of the choices",
+    "look": "everything on the table in full",
+    "log [all]": "what happened so far",
+    "table": "draw the table again",
+    "save [FILE]": "write the game to a file, to go on later or to look at it",
+    "quit": "leave, saving the game if you like",
+}
+SHORT: Final = {"u": "undo", "?": "help", "h": "help", "q": "quit", "exit": "quit", "+": "more", "-": "back"}
+LOG_LINES: Final = 40
+
+
+class Quit(Exception):
+    """Somebody leaves the table."""
+
+
+class Turn:
+    """A person's turn at the prompt."""
+
+    def __init__(self, session: Session, seat: int) -> None:
+        self.session: Final = session
+        self.seat: Final = seat
+        self.match: Final = session.match
+        self.screen: Final = session.screen
+        self.held: list[int] = []
+        self.page = 0
+        self.question: Question = self._look()
+
+    def run(self) -> None:
+        """Ask until something is done."""
+        self.draw()
+        while not self._answer(self.screen.ask(self._label())):
+            pass
+
+    def _look(self) -> Question:
+        """What the seat is asked, taken from its view alone."""
+        self.scene = self.match.state.view(self.seat)
+        return Question(self.scene, self.match.game.vocab, self.held)
+
+    def draw(self) -> None:
+        """The table with what happened since this seat last acted."""
+        self.question = self._look()
+        self.page = 0
+        news = self.match.log(self.seat, self.session.heard[self.seat])
+        self.screen.show(self.scene, self.match.game, news, self.question)
+        if self.screen.plain:
+            self.session.heard[self.seat] = len(self.match.events)
+
+    def _label(self) -> str:
+        name = f"{self.match.names[self.seat]}, your" if len(self.session.humans) > 1 else "Your"
+        return f"{name} choice ({self.question.invitation()}, or help):"
+
+    def _answer(self, text: str) -> bool:
+        """Deal with an answer; true if the turn goes on elsewhere, because something was done or taken back."""
+        word, _, rest = text.strip().partition(" ")
+        command = SHORT.get(word.lower(), word.lower())
+        method = getattr(self, f"_do_{command}", None) if command.isalpha() else None
+        try:
+            if method is not None:
+                return bool(method(rest.strip()))
+            return self._read(text)
+        except DeckhallError as problem:
+            message = str(problem)
+            self.screen.say(f"{message[:1].upper()}{message[1:]}.")
+            return False
+
+    def _read(self, text: str) -> bool:
+        reading = self.question.read(text)
+        if isinstance(reading, Take):
+            if reading.confirm and not self._confirmed(reading.picked):
+                self.held = []
+                self.draw()
+                return False
+            self.session.act(self.seat, self._completed(reading.actions))
+            return True
+        if isinstance(reading, Partial):
+            self.held = reading.places
+            self.question = self._look()
+            pick = self.question.pick
+            chosen = [self.question.names.labels[pick.pieces[place]] for place in self.held] if pick else []
+            self.screen.say(f"Chosen so far: {joined(chosen)}. Choose {self.question.amount()} in all.")
+            self.screen.more(self.question, 0)
+        elif isinstance(reading, Narrow):
+            self.screen.say("That fits these; type the number:")
+            self.screen.narrowed(reading.entries)
+        elif isinstance(reading, Unclear):
+            self.screen.say(reading.sentence)
+            for line in aside.why_not(self.match, self.seat, self.question, reading.faces) if reading.faces else []:
+                self.screen.say(*line)
+        return False
+
+    def _confirmed(self, picked: list[str]) -> bool:
+        """A choice of several cards is read back before it counts."""
+        self.screen.say(f"You choose {joined(picked)}. Is that right?")
+        while True:
+            answer = self.screen.ask("1 or Enter for yes, 2 to choose again:").lower()
+            if answer in ("", "1", "y", "yes", "ok"):
+                return True
+            if answer in ("2", "n", "no", "undo", "u"):
+                return False
+            self.screen.say("Type 1 or 2.")
+
+    def _completed(self, actions: list[int]) -> list[int]:
+        """The actions of a pick, with its closing action if the choice still waits for it."""
+        done = self.question.pick.done if self.question.pick is not None else None
+        if done is None or done in actions:
+            return actions
+        trial = self.match.state.clone()
+        for action in actions:
+            trial.apply(self.seat, action)
+        return [*actions, done] if done in trial.legal_actions(self.seat) and self._same_choice(actions) else actions
+
+    def _same_choice(self, actions: list[int]) -> bool:
+        pick = self.question.pick
+        return pick is not None and all(action in pick.actions for action in actions)
+
+    # -- commands: each returns whether the turn is over ---------------------------------------------------------------
+
+    def _do_undo(self, _: str) -> bool:
+        if self.held:
+            self.held = []
+            self.draw()
+            return False
+        self.session.undo(self.seat)
+        self.screen.say("Taken back.")
+        return True
+
+    def _do_rule(self, rule_id: str) -> None:
+        book = self.match.game.rulebook
+        wish = rule_id or self.question.prompt.rule
+        if not wish:
+            self.screen.say("No rule is named here; type rule with an id.")
+            return
+        for rule in (found := wanted(book, wish)):
+            parts = with_neighbours(book, rule, self.screen.plain) if len(found) == 1 else [f"{rule.id} {rule.text}"]
+            self.screen.render(*parts)
+
+    def _do_why(self, text: str) -> None:
+        if not text:
+            self.screen.say("Say what: why, and then a card or an action.")
+            return
+        for line in aside.reasons(self.match, self.seat, self.question, text):
+            self.screen.say(*line)
+
+    def _do_hint(self, _: str) -> None:
+        with self.screen.thinking("A strong bot"):
+            sentence = aside.hint(self.match, self.seat, self.question)
+        self.screen.say(sentence)
+
+    def _do_more(self, _: str) -> None:
+        self.page = self.screen.more(self.question, self.page + 1)
+
+    def _do_back(self, _: str) -> None:
+        self.page = self.screen.more(self.question, self.page - 1)
+
+    def _do_look(self, _: str) -> None:
+        self.screen.render(*(Text(line) for line in scene_lines(self.scene)))
+
+    def _do_log(self, which: str) -> None:
+        lines = self.match.log(self.seat)
+        left_out = 0 if which.lower() == "all" else max(0, len(lines) - LOG_LINES)
+        if left_out:
+            self.screen.say(f"{left_out} earlier lines are left out; type log all to read them.")
+        self.screen.news(lines[left_out:])
+
+    def _do_table(self, _: str) -> None:
+        if self.screen.plain:
+            self.session.heard[self.seat] = len(self.match.events)
+        self.draw()
+
+    def _do_save(self, name: str) -> None:
+        path = self.session.save(Path(name).expanduser() if name else None)
+        self.screen.say(f"Saved in {path}")
+
+    def _do_help(self, _: str) -> None:
+        self.screen.say("Answer with a number, with the names of cards (red 5, red 6), or with words of a choice.")
+        grid = Table.grid(padding=(0, 3, 0, 0))
+        for command, meaning in COMMANDS.items():
+            if self.screen.plain:
+                self.screen.say(f"{command}: {meaning}.")
+            else:
+                grid.add_row(Text(command, style="bold"), meaning)
+        if not self.screen.plain:
+            self.screen.render(grid)
+
+    def _do_quit(self, _: str) -> bool:
+        if self.match.moves:
+            answer = self.screen.ask("Save the game? 1 or Enter for yes, 2 for no, 3 to stay:").lower()
+            if answer in ("3", "stay", "cancel"):
+                return False
+            if answer not in ("2", "n", "no"):
+                path = self.session.save()
+                self.screen.say(f"Saved; go on with: deckhall play --resume {path}")
+        raise Quit
