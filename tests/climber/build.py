@@ -146,9 +146,7 @@ def plays(state: ClimberState) -> list[str]:
     for play in state.plays:
         name = shorts(card for place, card in enumerate(hand) if play >> place & 1).replace(" ", "+")
         found.setdefault(name, []).append(CARDS.icon_ids[play >> ICON_SHIFT])
-    return sorted(
-        name if len(icons) == 1 else f"{name}:{icon}" for name, icons in found.items() for icon in icons
-    )
+    return sorted(name if len(icons) == 1 else f"{name}:{icon}" for name, icons in found.items() for icon in icons)
 
 
 def icons_of(state: ClimberState, cards: str) -> list[str]:

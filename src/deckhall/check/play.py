@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from deckhall.check.compare import changed
@@ -13,6 +12,7 @@ from deckhall.core.state import State
 
 SPOTS: Final = 12
 MOST_ACTIONS: Final = 12
+READERS: Final = ("is_over", "to_act", "scores", "ranking", "cards_in_play")
 
 
 def ends(trial: Trial) -> None:
@@ -91,16 +91,15 @@ def pure(trial: Trial) -> None:
     for state in trial.spots(SPOTS, rng):
         for seat in range(trial.players):
             _orderly(trial, state, seat)
-        readers: dict[str, Callable[[], object]] = {
-            "to_act": state.to_act,
-            "scores": lambda state=state: state.scores,  # type: ignore[misc]  # mypy cannot infer a bound lambda
-            "ranking": lambda state=state: state.ranking,  # type: ignore[misc]
-            "cards_in_play": state.cards_in_play,
-        }
         before = plain(state)
-        for name, read in readers.items():
-            read()
+        for name in READERS:
+            read = getattr(state, name)
+            if callable(read):
+                read()
             _unchanged(name, before, state)
+        for seat in range(trial.players):
+            state.estimate(seat)
+            _unchanged(f"estimate({seat})", before, state)
         for viewer in trial.viewers():
             state.view(viewer)
             _unchanged(f"view({viewer})", before, state)

@@ -80,15 +80,16 @@ def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:
         name = given[seat] if seat < len(given) else ""
         if not name.isprintable():
             raise BadSetup(f"the name {name!r} holds characters that cannot be shown")
-        names.append(name or _default_name(seat, spec, names))
+        names.append(name or _default_name(seat, seats))
     twice = [name for name in names if names.count(name) > 1]
     if twice:
         raise BadSetup(f"two players cannot both be called {twice[0]!r}")
     return names
 
 
-def _default_name(seat: int, spec: str, taken: Sequence[str]) -> str:
-    if spec == HUMAN:
+def _default_name(seat: int, seats: Sequence[str]) -> str:
+    """People by number; bots by kind, and by number where there are several of a kind."""
+    kinds = [spec.partition(":")[0].capitalize() for spec in seats]
+    if seats[seat] == HUMAN:
         return f"Player {seat + 1}"
-    kind = spec.partition(":")[0].capitalize()
-    return kind if kind not in taken else f"{kind} {seat + 1}"
+    return kinds[seat] if kinds.count(kinds[seat]) == 1 else f"{kinds[seat]} {seat + 1}"

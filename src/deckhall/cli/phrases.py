@@ -24,7 +24,7 @@ def who(line: SeatLine, viewer: int | None) -> str:
 def piece_words(piece: Piece) -> str:
     """A card's label with the words on its state."""
     label = piece.label or piece.face
-    return f"{label} ({', '.join(piece.marks)})" if piece.marks else label
+    return f"{label} [{', '.join(piece.marks)}]" if piece.marks else label
 
 
 def counted(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
@@ -48,12 +48,14 @@ def contents(zone: Zone) -> str:
     hidden = hidden_count(zone)
     if hidden:
         parts.append(f"{hidden} {FACE_DOWN}")
+    if any("," in part for part in parts):
+        return "; ".join(parts)
     return joined(parts) if parts else "empty"
 
 
 def zone_words(zone: Zone) -> str:
     """A zone as one line without its title."""
-    return f"{contents(zone)}; {zone.note}" if zone.note else contents(zone)
+    return f"{contents(zone)} ({zone.note})" if zone.note else contents(zone)
 
 
 def seat_words(line: SeatLine, viewer: int | None) -> str:

@@ -14,6 +14,7 @@ from deckhall.cli.console import out
 from deckhall.cli.question import Entry, Question
 from deckhall.cli.screen import Line
 from deckhall.core import Game, Scene
+from deckhall.core.scene import SeatLine
 
 PAGE: Final = 20
 
@@ -25,13 +26,18 @@ class PlainScreen:
 
     def __init__(self) -> None:
         self._console: Final = out(plain=True)
+        self._known: Final[dict[int | None, list[str]]] = {}
+        """What each viewer was told of the table last time."""
 
     def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:  # noqa: ARG002
-        """The table in lines: what happened, public facts, players with their places, the middle, one's own cards."""
+        """What happened, then of the table only the lines that have changed: a listener knows the others already."""
         self._line("")
         self.news(news)
-        for line in scene_lines(scene):
-            self._line(line)
+        lines = scene_lines(scene)
+        for line in lines:
+            if line not in self._known.get(scene.seat, ()):
+                self._line(line)
+        self._known[scene.seat] = lines
         if question is not None:
             self.say(question.prompt.say, question.prompt.rule)
             self.more(question, 0)
@@ -98,18 +104,19 @@ class PlainScreen:
 
 def scene_lines(scene: Scene) -> list[str]:
     """A whole scene in lines: public facts, the others with their places, the middle, then the viewer."""
-    facts = [text.rstrip(".") for text, _ in phrases.facts_words(scene)]
-    lines = [f"{'. '.join(facts)}."] if facts else []
-    others = [line for line in scene.seats if line.seat != scene.seat]
-    own = [line for line in scene.seats if line.seat == scene.seat]
-    for line in others:
-        lines += [f"{phrases.seat_words(line, scene.seat)}.", *_zone_lines(scene, line.seat, "  ")]
-    lines += _zone_lines(scene, None, "")
-    for line in own:
-        lines += [f"{phrases.seat_words(line, scene.seat)}.", *_zone_lines(scene, line.seat, "  ")]
+    facts = [f"{text.rstrip('.')}." for text, _ in phrases.facts_words(scene)]
+    lines = [" ".join(facts)] if facts else []
+    lines += [_player_line(scene, line) for line in scene.seats if line.seat != scene.seat]
+    lines += _zone_sentences(scene, None)
+    lines += [_player_line(scene, line) for line in scene.seats if line.seat == scene.seat]
     return lines
 
 
-def _zone_lines(scene: Scene, seat: int | None, indent: str) -> list[str]:
+def _player_line(scene: Scene, line: SeatLine) -> str:
+    """All about a player in one line, so that it can be left out as a whole while it stays the same."""
+    return " ".join([f"{phrases.seat_words(line, scene.seat)}.", *_zone_sentences(scene, line.seat)])
+
+
+def _zone_sentences(scene: Scene, seat: int | None) -> list[str]:
     zones = [zone for zone in phrases.zones_of(scene, seat) if phrases.worth_saying(zone)]
-    return [f"{indent}{zone.title}: {phrases.zone_words(zone)}." for zone in zones]
+    return [f"{zone.title}: {phrases.zone_words(zone)}." for zone in zones]

@@ -63,7 +63,9 @@ class Game:
 
     def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> State:
         """A new game, dealt and waiting for its first decision."""
-        state = self.setup(self.checked_players(players), option_tools.complete(self.options, options or {}), seeded(seed))
+        state = self.setup(
+            self.checked_players(players), option_tools.complete(self.options, options or {}), seeded(seed)
+        )
         state.settle()
         return state
 

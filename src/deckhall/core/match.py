@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core import options as option_tools
-from deckhall.core.errors import DeckhallError, IllegalAction, NoUndo
+from deckhall.core.errors import IllegalAction, NoUndo
 from deckhall.core.events import Event
 from deckhall.core.rng import seeded
 
@@ -122,5 +122,3 @@ class Match:
         words = self.game.words
         kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
         return words.line("log", kind, seen.data, seen.seat, viewer, self.names)
-
-

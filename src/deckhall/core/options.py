@@ -32,7 +32,16 @@ class Option(msgspec.Struct, frozen=True):
     def read(self, text: str) -> OptionValue:
         """The choice that a text on the command line means."""
         wanted = text.strip().lower()
-        plain = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+        plain = {
+            "true": True,
+            "yes": True,
+            "on": True,
+            "1": True,
+            "false": False,
+            "no": False,
+            "off": False,
+            "0": False,
+        }
         for choice in self.choices:
             if isinstance(choice, bool):
                 if plain.get(wanted) is choice:

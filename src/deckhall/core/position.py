@@ -28,7 +28,7 @@ def load_file(path: Path) -> tuple[Game, dict[str, object]]:
     content = read_toml(path, BadPosition)
     slug, edition = content.get("game"), content.get("edition", "")
     if not isinstance(slug, str) or not isinstance(edition, str):
-        raise BadPosition(f"{path}: game: a position starts with the game it belongs to, as in game = \"climber\"")
+        raise BadPosition(f'{path}: game: a position starts with the game it belongs to, as in game = "climber"')
     return load_game(slug, edition), content
 
 

@@ -128,7 +128,9 @@ def play(replay: Replay, where: str = "replay") -> Match:
         try:
             match.apply(seat, action)
         except DeckhallError as problem:
-            raise BadReplay(f"{where}: action {number}, {replay.actions[number - 1]!r}, is refused: {problem}") from None
+            raise BadReplay(
+                f"{where}: action {number}, {replay.actions[number - 1]!r}, is refused: {problem}"
+            ) from None
     if digest(match.state) != replay.result:
         raise BadReplay(f"{where}: plays to another position than recorded (rules or file have changed)")
     return match

@@ -114,7 +114,9 @@ class Cards:
         """What people call things: cards with their icon, since that is what they are played for."""
         power = {icon.id: icon.name for icon in self.file.icons}
         return {
-            "card": {card.id: card.name + (f" ({power[card.power]})" if card.power else "") for card in self.file.cards},
+            "card": {
+                card.id: card.name + (f" ({power[card.power]})" if card.power else "") for card in self.file.cards
+            },
             "icon": {**power, "none": "no icon"},
             "gold": {gold.id: gold.name for gold in self.file.golds},
             "suit": {suit.id: suit.name for suit in self.file.suits},

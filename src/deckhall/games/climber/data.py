@@ -134,7 +134,9 @@ def _checked(file: CardFile, where: str) -> CardFile:
     numbers = [card.number for card in file.cards]
     for before, card in zip(numbers, file.cards[1:], strict=False):
         if card.number < before:
-            raise BadCards(f"{where}: card {card.id!r}: number is {card.number}; cards stand in the order of their numbers")
+            raise BadCards(
+                f"{where}: card {card.id!r}: number is {card.number}; cards stand in the order of their numbers"
+            )
     if len(file.silvers) != SEASONS:
         raise BadCards(f"{where}: silvers: there are {len(file.silvers)}; there must be {SEASONS}")
     fixed = sorted(gold.season for gold in file.golds if gold.season)
@@ -146,5 +148,7 @@ def _checked(file: CardFile, where: str) -> CardFile:
         raise BadCards(f"{where}: deal and draws: a team could grow to {largest} cards; {LARGEST_HAND} is the most")
     total = sum(card.copies for card in file.cards if card.deck == "initial")
     if file.deal.initial * 4 > total:
-        raise BadCards(f"{where}: deal: initial is {file.deal.initial}; four players need {file.deal.initial * 4} of {total}")
+        raise BadCards(
+            f"{where}: deal: initial is {file.deal.initial}; four players need {file.deal.initial * 4} of {total}"
+        )
     return file

@@ -7,7 +7,7 @@ from typing import Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Frame, Step
-from deckhall.games.climber import table
+from deckhall.games.climber import table, why
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import joined_most
 from deckhall.games.climber.plays import ICON_SHIFT, NOTHING, PLACES, START, shape
@@ -86,7 +86,7 @@ class Turn(Ask[ClimberState]):
 
     def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
         """Which rule stands against it."""
-        return table.refuse_turn(state, seat, action)
+        return why.refuse_turn(state, seat, action)
 
 
 def pick(state: ClimberState, seat: int, card: int) -> None:
@@ -193,7 +193,7 @@ def next_turn(state: ClimberState, seat: int) -> None:
 
 
 def reset(state: ClimberState, rule: str) -> None:
-    """Clear the field into the lodges; the owner of the last play leads, or the next who has cards (CLI-4.18 to 4.22)."""
+    """Clear the field into the lodges; who made the last play leads, or the next with cards (CLI-4.18 to CLI-4.22)."""
     for seat in range(state.players):
         if state.laid[seat]:
             state.up[seat] = tuple(sorted(state.up[seat] + state.laid[seat]))

@@ -75,7 +75,7 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
     guesses: list[int] = []
     for giver in range(state.players):
         left = (giver + 1) % state.players
-        if seat == giver or seat == left:
+        if seat in (giver, left):
             guesses.append(state.given[giver])
             continue
         shown_since = joined_most(state.shown[giver], state.up[giver] + state.laid[giver])
@@ -113,7 +113,7 @@ def _known_of(state: ClimberState, owner: int, given: Hand) -> Hand:
 
 
 def _deal_teams(state: ClimberState, twin: ClimberState, seat: int | None, given: Hand, rng: Rng) -> bool:
-    """Deal all hidden cards anew, each team as many initial cards as it was dealt; False if the guess cannot be true."""
+    """Deal all hidden cards anew, each team its number of initial cards; False if the guess cannot be true."""
     others = [owner for owner in range(state.players) if owner != seat]
     pool = list(state.pile + state.box)
     for owner in others:

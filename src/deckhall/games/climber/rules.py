@@ -25,7 +25,9 @@ class Climber(Game):
         self.cards: Final = Cards(self.cards_file, self.vocab)
         self.player_counts = (2, 3, 4)  # CLI-1.1, CLI-1.2
         self.options = (
-            Option("short_climb", "Short Climb", "Play only seasons 1, 3 and 5; all draws are doubled.", rule="CLI-8.7"),
+            Option(
+                "short_climb", "Short Climb", "Play only seasons 1, 3 and 5; all draws are doubled.", rule="CLI-8.7"
+            ),
             Option("forecast", "Forecast", "The gold cards of seasons 2 to 4 are dealt face up.", rule="CLI-8.8"),
             Option(
                 "strict_top_icon",

@@ -7,7 +7,7 @@ from typing import Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Pick, Prompt
 from deckhall.core.state import AskAll, Step
-from deckhall.games.climber import table
+from deckhall.games.climber import table, why
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
 from deckhall.games.climber.field import PLAY_START_CARD
 from deckhall.games.climber.hidden import joined_most
@@ -177,7 +177,7 @@ class ChooseHands(AskAll[ClimberState]):
 
     def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
         """What is wrong with naming that card now."""
-        return table.refuse_rest(state, seat, action)
+        return why.refuse_rest(state, seat, action)
 
 
 class EndSeason(Step[ClimberState]):

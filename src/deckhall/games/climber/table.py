@@ -1,16 +1,15 @@
-"""What people see and read: the scene of a position, the questions, and why something is not possible."""
+"""What people see and read: the scene of a position, the questions and the answers."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
 from deckhall.core.scene import Fact, Piece, Prompt, Scene, SeatLine, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
 from deckhall.games.climber.phases import MAIN, PHASE_NAMES
-from deckhall.games.climber.plays import ICON_SHIFT, KIND_NAMES, NOTHING, PLACES, RUN, SET, SINGLE, START, shape
+from deckhall.games.climber.plays import KIND_NAMES, NOTHING, RUN, SET, SINGLE, START, shape
 
 if TYPE_CHECKING:
     from deckhall.games.climber.state import ClimberState, Hand
@@ -103,7 +102,9 @@ def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool) -> None:
         if locked >= 0:
             zone.pieces[-1].marks = ["locked"]
     else:
-        hidden_zone(scene, f"lodge-down-{seat}", "Lodge, face down", len(state.down[seat]) + (locked >= 0), "pile", seat)
+        hidden_zone(
+            scene, f"lodge-down-{seat}", "Lodge, face down", len(state.down[seat]) + (locked >= 0), "pile", seat
+        )
 
 
 def _seasons(state: ClimberState, scene: Scene) -> None:
@@ -199,7 +200,7 @@ def ask(state: ClimberState, seat: int, kind: str, rule: str, data: dict[str, Ev
 def ask_turn(state: ClimberState, seat: int) -> Prompt:
     """Lead, follow, or go on with a play."""
     if state.picked:
-        return ask(state, seat, "go_on", "CLI-5.1", {"cards": _picked_names(state, seat)})
+        return ask(state, seat, "go_on", "CLI-5.1", {"cards": picked_names(state, seat)})
     if state.kind == NOTHING:
         return ask(state, seat, "lead", "CLI-4.24", {})
     if state.kind == START:
@@ -207,7 +208,7 @@ def ask_turn(state: ClimberState, seat: int) -> Prompt:
     return ask(state, seat, "follow", "CLI-5.20", {"owner": state.owner, "play": field_phrase(state)})
 
 
-def _picked_names(state: ClimberState, seat: int) -> list[str]:
+def picked_names(state: ClimberState, seat: int) -> list[str]:
     hand = state.hands[seat]
     return [state.cards.ids[card] for place, card in enumerate(hand) if state.picked >> place & 1]
 
@@ -261,79 +262,3 @@ def why_ranked(state: ClimberState, seat: int) -> str:
     """Said of those whose score is shared by others."""
     equal = [other for other in range(state.players) if other != seat and state.points[other] == state.points[seat]]
     return f"{state.team_size(seat)} cards in the team (CLI-7.3)" if equal else ""
-
-
-# -- why not -------------------------------------------------------------------------------------------------------
-
-
-def _no(state: ClimberState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> IllegalAction:
-    return IllegalAction(state.game.words.line("why", kind, data, seat, seat, state.names), rule)
-
-
-def refuse_rest(state: ClimberState, seat: int, action: int) -> IllegalAction:
-    """What is wrong with an answer while hands are chosen."""
-    block = state.game.vocab.owner(action)
-    if block.name != "rest":
-        return _no(state, seat, "choose_hand", "CLI-4.5", {})
-    card = state.cards.index[block.words(action)["card"]]
-    if card not in state.hands[seat]:
-        return _no(state, seat, "not_yours", "CLI-4.5", {"card": state.cards.ids[card]})
-    return _no(state, seat, "rest_order", "CLI-4.5", {"card": state.cards.ids[card]})
-
-
-def refuse_turn(state: ClimberState, seat: int, action: int) -> IllegalAction:
-    """Which rule stands against a play or pass."""
-    cards = state.cards
-    block = state.game.vocab.owner(action)
-    if action == cards.PASS:
-        if state.picked:
-            return _no(state, seat, "pass_begun", "CLI-4.12", {"cards": _picked_names(state, seat)})
-        return _no(state, seat, "pass_lead", "CLI-4.23", {})
-    if block.name == "play":
-        return _refuse_play(state, seat, action - cards.PLAY)
-    if block.name != "add":
-        return _no(state, seat, "play_or_pass", "CLI-4.12", {})
-    card = action - cards.ADD
-    data: dict[str, EventValue] = {"card": cards.ids[card], "play": field_phrase(state)}
-    if card not in state.hands[seat]:
-        return _no(state, seat, "not_in_hand", "CLI-5.22", data)
-    if state.picked:
-        return _no(state, seat, "does_not_fit", "CLI-5.1", {**data, "cards": _picked_names(state, seat)})
-    return _refuse_card(state, seat, card, data)
-
-
-def _refuse_play(state: ClimberState, seat: int, icon: int) -> IllegalAction:
-    """Laying down too early, or with an icon that is not to be chosen."""
-    if not state.picked:
-        return _no(state, seat, "nothing_picked", "CLI-5.22", {})
-    ready = [play >> ICON_SHIFT for play in state.plays if play & PLACES == state.picked]
-    data: dict[str, EventValue] = {"icon": state.cards.icon_ids[icon], "cards": _picked_names(state, seat)}
-    if ready:
-        names: list[str] = [state.cards.icon_ids[one] for one in ready]
-        return _no(state, seat, "other_icon", "CLI-6.2", {**data, "icons": names})
-    return _no(state, seat, "incomplete", "CLI-5.19", {**data, "play": field_phrase(state)})
-
-
-def _refuse_card(state: ClimberState, seat: int, card: int, data: dict[str, EventValue]) -> IllegalAction:
-    """Why no play begins with this card."""
-    cards, hand = state.cards, state.hands[seat]
-    containing = [play for play in state.plays if play >> hand.index(card) & 1]
-    if containing:
-        lowest = [(play & -play & PLACES).bit_length() - 1 for play in containing]
-        names: list[str] = [cards.ids[hand[place]] for place in sorted(set(lowest))]
-        return _no(state, seat, "pick_lowest", "CLI-5.36", {**data, "cards": names})
-    number = cards.number[card]
-    pair = cards.effect[cards.icon[card]] == COUNT_AS
-    if state.kind == START:
-        return _no(state, seat, "pair_no_single", "CLI-6.64", data)
-    value = state.high if state.high_wins else state.low
-    if state.kind == SINGLE:
-        weak = number <= value if state.high_wins else number >= value
-        if weak:
-            kind = "too_low" if state.high_wins else "too_high"
-            return _no(state, seat, kind, "CLI-5.16", {**data, "n": value})
-        return _no(state, seat, "pair_no_single", "CLI-6.61", data)
-    rule = "CLI-5.18" if state.kind == RUN and not cards.colours[card] else "CLI-5.20"
-    return _no(state, seat, "no_such_set" if state.kind == SET else "no_such_run", rule, data)
-
-

@@ -77,9 +77,9 @@ def _way(state: ClimberState, seat: int) -> float:
             cost *= 0.45
         elif number == last + 1:
             cost *= 0.85
-        if effect == RESET or effect == SHED:
+        if effect in (RESET, SHED):
             cost -= 0.35
-        elif effect == WHITEOUT or effect == EXTRA:
+        elif effect in (WHITEOUT, EXTRA):
             cost -= 0.15
         length += cost
         last = number

@@ -1,0 +1,83 @@
+"""Why something is not possible: the sentence and the rule for every kind of illegal action."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.events import EventValue
+from deckhall.games.climber.plays import ICON_SHIFT, PLACES, RUN, SET, SINGLE, START
+from deckhall.games.climber.table import field_phrase, picked_names
+
+if TYPE_CHECKING:
+    from deckhall.games.climber.state import ClimberState
+
+
+def _no(state: ClimberState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> IllegalAction:
+    return IllegalAction(state.game.words.line("why", kind, data, seat, seat, state.names), rule)
+
+
+def refuse_rest(state: ClimberState, seat: int, action: int) -> IllegalAction:
+    """What is wrong with an answer while hands are chosen."""
+    block = state.game.vocab.owner(action)
+    if block.name != "rest":
+        return _no(state, seat, "choose_hand", "CLI-4.5", {})
+    card = state.cards.index[block.words(action)["card"]]
+    if card not in state.hands[seat]:
+        return _no(state, seat, "not_yours", "CLI-4.5", {"card": state.cards.ids[card]})
+    return _no(state, seat, "rest_order", "CLI-4.5", {"card": state.cards.ids[card]})
+
+
+def refuse_turn(state: ClimberState, seat: int, action: int) -> IllegalAction:
+    """Which rule stands against a play or pass."""
+    cards = state.cards
+    block = state.game.vocab.owner(action)
+    if action == cards.PASS:
+        if state.picked:
+            return _no(state, seat, "pass_begun", "CLI-4.12", {"cards": picked_names(state, seat)})
+        return _no(state, seat, "pass_lead", "CLI-4.23", {})
+    if block.name == "play":
+        return _refuse_play(state, seat, action - cards.PLAY)
+    if block.name != "add":
+        return _no(state, seat, "play_or_pass", "CLI-4.12", {})
+    card = action - cards.ADD
+    data: dict[str, EventValue] = {"card": cards.ids[card], "play": field_phrase(state)}
+    if card not in state.hands[seat]:
+        return _no(state, seat, "not_in_hand", "CLI-5.22", data)
+    if state.picked:
+        return _no(state, seat, "does_not_fit", "CLI-5.1", {**data, "cards": picked_names(state, seat)})
+    return _refuse_card(state, seat, card, data)
+
+
+def _refuse_play(state: ClimberState, seat: int, icon: int) -> IllegalAction:
+    """Laying down too early, or with an icon that is not to be chosen."""
+    if not state.picked:
+        return _no(state, seat, "nothing_picked", "CLI-5.22", {})
+    ready = [play >> ICON_SHIFT for play in state.plays if play & PLACES == state.picked]
+    data: dict[str, EventValue] = {"icon": state.cards.icon_ids[icon], "cards": picked_names(state, seat)}
+    if ready:
+        names: list[str] = [state.cards.icon_ids[one] for one in ready]
+        return _no(state, seat, "other_icon", "CLI-6.2", {**data, "icons": names})
+    return _no(state, seat, "incomplete", "CLI-5.19", {**data, "play": field_phrase(state)})
+
+
+def _refuse_card(state: ClimberState, seat: int, card: int, data: dict[str, EventValue]) -> IllegalAction:
+    """Why no play begins with this card."""
+    cards, hand = state.cards, state.hands[seat]
+    containing = [play for play in state.plays if play >> hand.index(card) & 1]
+    if containing:
+        lowest = [(play & -play & PLACES).bit_length() - 1 for play in containing]
+        names: list[str] = [cards.ids[hand[place]] for place in sorted(set(lowest))]
+        return _no(state, seat, "pick_lowest", "CLI-5.36", {**data, "cards": names})
+    number = cards.number[card]
+    if state.kind == START:
+        return _no(state, seat, "pair_no_single", "CLI-6.64", data)
+    value = state.high if state.high_wins else state.low
+    if state.kind == SINGLE:
+        weak = number <= value if state.high_wins else number >= value
+        if weak:
+            kind = "too_low" if state.high_wins else "too_high"
+            return _no(state, seat, kind, "CLI-5.16", {**data, "n": value})
+        return _no(state, seat, "pair_no_single", "CLI-6.61", data)
+    rule = "CLI-5.18" if state.kind == RUN and not cards.colours[card] else "CLI-5.20"
+    return _no(state, seat, "no_such_set" if state.kind == SET else "no_such_run", rule, data)
