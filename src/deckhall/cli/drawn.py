@@ -23,7 +23,8 @@ from deckhall.core import Game, Scene
 with contextlib.suppress(ImportError):
     import readline  # noqa: F401  # importing it gives input() editing and a history
 
-LEAST_NEWS: Final = 3
+INPUT_LINES: Final = 1
+LEAST_NEWS: Final = 2
 LEAST_CHOICES: Final = 4
 MOST_CHOICES: Final = 20
 SPINNER_AFTER: Final = 0.25
@@ -50,7 +51,6 @@ class DrawnScreen:
     ) -> list[RenderableType]:
         """What `show` prints."""
         colour = self._console.color_system is not None and not self._console.no_color
-        usable = question.usable() if question is not None else None
         asked: list[RenderableType] = []
         if question is not None:
             sentence = with_rule(question.prompt.say, question.prompt.rule)
@@ -60,20 +60,25 @@ class DrawnScreen:
         room = 0
         table: RenderableType = Text()
         for brief in (False, True):
-            table = Drawing(game, colour, brief).table(scene, usable)
-            room = self._console.height - 2 - self._height(Group(table, *asked))
-            if room >= len(lines) + wished + 1:
+            table = Drawing(game, colour, brief).table(scene, question)
+            room = self._console.height - INPUT_LINES - self._height(Group(table, *asked))
+            if room >= len(lines) + bool(lines) + wished:
                 break
-        for_news = min(len(lines), max(LEAST_NEWS, room - wished - 1))
-        told = news(lines, for_news)
-        self._rows = max(LEAST_CHOICES, room - len(told) - 1)
-        parts: list[RenderableType] = [table]
-        if told:
-            parts += [Text(), *told]
-        parts += asked
+        told = self._told(lines, room - wished)
+        self._rows = max(LEAST_CHOICES, room - self._height(Group(*told)))
+        parts: list[RenderableType] = [table, *told, *asked]
         if question is not None:
             parts.append(self._page(question, 0)[0])
         return parts
+
+    def _told(self, lines: Sequence[Line], room: int) -> list[RenderableType]:
+        """The news after an empty line: as much as there is room for, and the last of it in any case."""
+        if not lines:
+            return []
+        fitting = max(LEAST_NEWS, room - 1)
+        while fitting > LEAST_NEWS and self._height(Group(*news(lines, fitting))) > room - 1:
+            fitting -= 1
+        return [Text(), *news(lines, fitting)]
 
     def _height(self, part: RenderableType) -> int:
         return len(self._console.render_lines(part, pad=False))
@@ -92,7 +97,9 @@ class DrawnScreen:
     def _page(self, question: Question, page: int) -> tuple[RenderableType, int]:
         """A page of the choices, as many as fit."""
         entries = question.entries
-        size = max(LEAST_CHOICES, min(MOST_CHOICES, self._rows * self._columns(entries)))
+        columns = self._columns(entries)
+        rows = self._rows if -(-len(entries) // columns) <= self._rows else self._rows - 1  # a line for the pages
+        size = min(MOST_CHOICES, max(LEAST_CHOICES, rows * columns))
         pages = max(1, -(-len(entries) // size))
         page %= pages
         parts = [self._entries(entries[page * size : (page + 1) * size])]

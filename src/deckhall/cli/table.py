@@ -13,6 +13,8 @@ from rich.text import Text
 
 from deckhall.cli import phrases
 from deckhall.cli.console import with_rule
+from deckhall.cli.flow import Flow
+from deckhall.cli.question import Question
 from deckhall.core import Game, Scene
 from deckhall.core.scene import SeatLine, Zone
 
@@ -23,7 +25,6 @@ PARCHMENT: Final = "#f5ead3"
 INK: Final = "#2a1c10"
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
-_GAP: Final = "  "
 
 
 class Drawing:
@@ -35,27 +36,21 @@ class Drawing:
         self.brief: Final = brief
         self.accent: Final = game.theme.accent if _COLOUR.fullmatch(game.theme.accent) else "cyan"
 
-    def table(self, scene: Scene, usable: Collection[str] | None = None) -> RenderableType:
-        """Everything but what happened and what is asked. Own cards without a `usable` face are drawn dimly."""
+    def table(self, scene: Scene, question: Question | None = None) -> RenderableType:
+        """Everything but what happened and what is asked."""
         parts: list[RenderableType] = [self.header(scene), self.players(scene)]
         middle = self.middle(scene)
-        if middle.plain:
-            parts += [Text(), middle]
-        own = self.own(scene, usable)
-        if own:
-            parts += [Text(), *own]
+        own = self.own(scene, question)
+        for section in (middle, own):
+            if section:
+                parts += section if self.brief else [Text(), *section]
         return Group(*parts)
 
     def header(self, scene: Scene) -> RenderableType:
         """The name of the game, and the public facts under it."""
         title = Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
-        facts = Text()
-        for fact in scene.facts:
-            if facts:
-                facts.append(" · ", style="dim")
-            facts.append(f"{fact.title} ", style="dim")
-            facts.append(fact.value)
-        return Group(title, facts) if facts else title
+        facts = [Text(f"{fact.title} ", style="dim").append(fact.value, style="not dim") for fact in scene.facts]
+        return Group(title, Flow(facts, " · ")) if facts else title
 
     def players(self, scene: Scene) -> Table:
         """One row a player: name, points, marks, and what lies before them."""
@@ -69,44 +64,51 @@ class Drawing:
 
     def _name(self, line: SeatLine, viewer: int | None) -> Text:
         marker = "▸ " if line.acting else "  "
-        return Text(marker, style=EMBER).append(phrases.who(line, viewer), style="bold not dim default")
+        return Text(marker, style=EMBER).append(phrases.who(line, viewer), style="bold default")
 
-    def _before(self, scene: Scene, line: SeatLine) -> Text:
+    def _before(self, scene: Scene, line: SeatLine) -> Flow:
         """The marks of a player, and the zones that the player's own part does not draw larger."""
-        parts = [Text(mark, style=GOLD) for mark in line.marks]
+        groups = [[Text(mark, style=GOLD)] for mark in line.marks]
         if line.seat != scene.seat:
-            parts += [self._short(zone) for zone in phrases.zones_of(scene, line.seat) if phrases.worth_saying(zone)]
-        return Text(" · ", style="dim").join(parts)
+            zones = phrases.zones_of(scene, line.seat)
+            groups += [self._short(zone) for zone in zones if phrases.worth_saying(zone)]
+        return Flow(_chained(groups))
 
-    def middle(self, scene: Scene) -> Text:
-        """The zones that belong to nobody."""
-        zones = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
-        return Text(" · " if self.brief else "\n", style="dim").join([self._short(zone) for zone in zones])
+    def middle(self, scene: Scene) -> list[RenderableType]:
+        """The zones that belong to nobody: each on a line, in brief one after the other."""
+        zones = [self._short(zone) for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
+        if self.brief and zones:
+            return [Flow(_chained(zones), indent=2)]
+        return [Flow(zone, indent=2) for zone in zones]
 
-    def own(self, scene: Scene, usable: Collection[str] | None) -> list[Text]:
-        """The viewer's own zones, card by card."""
+    def own(self, scene: Scene, question: Question | None) -> list[RenderableType]:
+        """The viewer's own zones, card by card; cards that are about to be listed with numbers are not drawn twice."""
         if scene.seat is None:
             return []
-        return [self._long(zone, usable) for zone in phrases.zones_of(scene, scene.seat) if phrases.worth_saying(zone)]
+        usable = question.usable() if question is not None else None
+        listed = set(question.pick.pieces) if question is not None and question.pick is not None else set()
+        return [
+            self._long(zone, usable)
+            for zone in phrases.zones_of(scene, scene.seat)
+            if phrases.worth_saying(zone) and not (listed and listed >= {piece.key for piece in zone.pieces})
+        ]
 
-    def _short(self, zone: Zone) -> Text:
+    def _short(self, zone: Zone) -> list[Text]:
         """A zone among others: its title and cards; in brief only the marked ones, the others counted."""
-        line = Text(f"{zone.title} ", style="dim")
         shown = [piece for piece in zone.pieces if piece.face and (piece.marks or zone.note or not self.brief)]
         rest = max(zone.size, len(zone.pieces)) - len(shown)
         cards = [self._card(label, face, True) for label, face in phrases.counted(shown)]
-        line.append(Text(" ").join(cards).append(" " if cards else ""))
+        pieces = [Text(zone.title, style="dim"), *cards]
         if rest or not cards:
-            line.append(f"{'and ' if cards else ''}{rest}", style="default")
-        if zone.note:
-            line.append(f" {zone.note}", style="italic")
-        line.rstrip()
-        return line
+            pieces.append(Text(f"and {rest}" if cards else str(rest)))
+        if zone.note and not any(zone.note in mark for piece in shown for mark in piece.marks):
+            pieces.append(Text(zone.note, style="italic"))
+        return [Text(" ").join(pieces[:2]), *pieces[2:]]  # the title stays with what follows it
 
-    def _long(self, zone: Zone, usable: Collection[str] | None) -> Text:
+    def _long(self, zone: Zone, usable: Collection[str] | None) -> Flow:
         """A zone on lines of its own; cards that can be used now stand out."""
-        line = Text(f"{zone.title} ", style="bold")
-        line.append(f"{max(zone.size, len(zone.pieces))}  ", style="dim")
+        title = Text(f"{zone.title} ", style="bold")
+        title.append(str(max(zone.size, len(zone.pieces))), style="not bold dim")
         cards = [
             self._card(phrases.piece_words(piece), piece.face, usable is None or piece.face in usable)
             for piece in zone.pieces
@@ -115,20 +117,16 @@ class Drawing:
         hidden = phrases.hidden_count(zone)
         if hidden:
             cards.append(Text(f"{hidden} {phrases.FACE_DOWN}"))
-        line.append(Text(" ").join(cards))
-        if zone.note:
-            line.append(f"  {zone.note}", style="italic")
-        return line
+        return Flow([title, *cards, Text(zone.note, style="italic")], indent=2)
 
-    def _card(self, label: str, face: str, lit: bool) -> Text:
-        """A card as a chip that does not break at the line's end."""
-        glued = label.replace(" ", "\N{NO-BREAK SPACE}")
+    def _card(self, label: str, face: str, usable: bool) -> Text:
+        """A card as a chip; one that cannot be used now only has its letters in colour."""
         if not self.colour:
-            return Text(f"[{glued}]")
+            return Text(f"[{label}]")
         paper = self._paper(face)
-        if not lit:
-            return Text(f"\N{NO-BREAK SPACE}{glued}\N{NO-BREAK SPACE}", style=paper if paper != PARCHMENT else "dim")
-        return Text(f"\N{NO-BREAK SPACE}{glued}\N{NO-BREAK SPACE}", style=f"{_ink(paper)} on {paper}")
+        if usable:
+            return Text(f" {label} ", style=f"{_ink(paper)} on {paper}")
+        return Text(f" {label} ", style="dim" if paper == PARCHMENT else f"dim {paper}")
 
     def _paper(self, face: str) -> str:
         """The colour of a card, if the theme has one for a part of its id."""
@@ -137,6 +135,16 @@ class Drawing:
             if _COLOUR.fullmatch(colour):
                 return colour
         return PARCHMENT
+
+
+def _chained(groups: Sequence[Sequence[Text]]) -> list[Text]:
+    """Groups of pieces with a dot between them."""
+    pieces: list[Text] = []
+    for group in groups:
+        if pieces:
+            pieces[-1] = pieces[-1].copy().append(" ·", style="not bold not italic dim default on default")
+        pieces += group
+    return pieces
 
 
 def _ink(paper: str) -> str:

@@ -209,6 +209,7 @@ def ask_turn(state: ClimberState, seat: int) -> Prompt:
 
 
 def picked_names(state: ClimberState, seat: int) -> list[str]:
+    """The ids of the cards picked so far for a play."""
     hand = state.hands[seat]
     return [state.cards.ids[card] for place, card in enumerate(hand) if state.picked >> place & 1]
 
