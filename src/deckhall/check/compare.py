@@ -20,6 +20,8 @@ def changed(before: object, after: object) -> str:
 
 def difference(one: object, other: object, path: str = "") -> str:
     """Where two values of plain data differ first, as `zones[2].size: 3 and 4`; empty if nowhere."""
+    if one == other:
+        return ""
     if isinstance(one, dict) and isinstance(other, dict):
         for key in [*one, *(key for key in other if key not in one)]:
             if found := difference(one.get(key), other.get(key), f"{path}.{key}".lstrip(".")):
@@ -30,7 +32,7 @@ def difference(one: object, other: object, path: str = "") -> str:
             if found := difference(left, right, f"{path}[{index}]"):
                 return found
         return ""
-    return "" if one == other else f"{path}: {_short(one)} and {_short(other)}"
+    return f"{path}: {_short(one)} and {_short(other)}"
 
 
 def _short(value: object) -> str:

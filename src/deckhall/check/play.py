@@ -40,7 +40,9 @@ def legal(trial: Trial) -> None:
         for seat in range(trial.players):
             actions = state.legal_actions(seat)
             if (seat in asked) != bool(actions):
-                raise Broken(f"seat {seat} is {'' if seat in asked else 'not '}asked and has {len(actions)} legal actions")
+                raise Broken(
+                    f"seat {seat} is {'' if seat in asked else 'not '}asked and has {len(actions)} legal actions"
+                )
             for action in some(rng, actions, MOST_ACTIONS):
                 try:
                     state.clone().apply(seat, action)
@@ -98,7 +100,8 @@ def pure(trial: Trial) -> None:
                 read()
             _unchanged(name, before, state)
         for seat in range(trial.players):
-            state.estimate(seat)
+            if not 0 <= state.estimate(seat) <= 1:
+                raise Broken(f"seat {seat}'s estimate {state.estimate(seat)} is not from 0 to 1")
             _unchanged(f"estimate({seat})", before, state)
         for viewer in trial.viewers():
             state.view(viewer)

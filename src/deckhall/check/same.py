@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.check.compare import changed, difference
-from deckhall.check.trial import Broken, Skipped, Trial, pick, some, told
+from deckhall.check.trial import Broken, Skipped, Trial, pick, told
 from deckhall.core import registry, replay
 from deckhall.core.errors import DeckhallError
 from deckhall.core.fingerprint import plain
@@ -85,10 +85,7 @@ def playout(state: State, rng: Rng, most: int) -> None:
 def order(trial: Trial) -> None:
     """When several seats are asked at once, the order of their answers makes no difference."""
     rng = trial.rng("order")
-    steps = [step for step, kind in enumerate(trial.kinds) if kind.startswith("all ")]
-    if not steps:
-        raise Skipped("nobody is asked at the same time as others")
-    for state in trial.at(some(rng, steps, SPOTS)):
+    for state in trial.shared(SPOTS, rng):
         seats = state.to_act()
         if len(seats) < 2:
             continue

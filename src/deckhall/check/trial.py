@@ -79,19 +79,28 @@ class Trial:
     def match(self, moves: int | None = None) -> Match:
         """The random game as a match, with all its moves or so many."""
         match = Match(self.game, self.players, self.seed, self.options)
-        for self.step, (seat, action) in enumerate(self.moves[:moves], 1):
+        for step, (seat, action) in enumerate(self.moves[:moves], 1):
             match.apply(seat, action)
+            self.step = step
         return match
 
     def walk(self) -> Iterator[State]:
         """Every position of the game. The check must leave it as it is."""
-        return self._walk(set(range(len(self.kinds))))
+        return self.at(range(len(self.kinds)))
 
     def spots(self, count: int, rng: Rng) -> Iterator[State]:
         """Up to `count` positions of the game, every kind of question before any kind again."""
-        return self._walk(set(spread(self.kinds, count, rng)))
+        return self.at(spread(self.kinds, count, rng))
 
-    def _walk(self, steps: set[int]) -> Iterator[State]:
+    def shared(self, count: int, rng: Rng) -> Iterator[State]:
+        """Up to `count` positions in which several seats are asked at once."""
+        steps = [step for step, kind in enumerate(self.kinds) if kind.startswith("all")]
+        if not steps:
+            raise Skipped("nobody is asked at the same time as others")
+        return self.at(some(rng, steps, count))
+
+    def at(self, steps: Sequence[int]) -> Iterator[State]:
+        """The positions after so many actions, ascending."""
         state = _guarded(self.start)
         for step in range(max(steps, default=-1) + 1):
             self.step = step
@@ -121,12 +130,13 @@ def _guarded(action: Callable[..., T], *arguments: int) -> T:
 
 
 def kind_of(state: State) -> str:
-    """What the position waits for: the name of the question, and whether some have answered it already."""
+    """What the position waits for: how many, the name of the question, and whether some have answered already."""
     if state.is_over:
         return "over"
     frame = state.stack[-1]
-    waiting = frame.waits == 2 and state.pending != frame.seats(state)
-    return f"{type(frame).__name__} {'in part' if waiting else ''}"
+    if frame.waits == 1:
+        return f"one {type(frame).__name__}{' begun' if state.mid_choice(state.acting) else ''}"
+    return f"all {type(frame).__name__}{' in part' if state.pending != frame.seats(state) else ''}"
 
 
 def spread(kinds: Sequence[str], count: int, rng: Rng) -> list[int]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 import typer
@@ -33,10 +35,18 @@ PIPE_CLOSED: Final = 141
 class Hall(TyperGroup):
     """All commands, with one way to fail: a sentence on stderr and exit code 2, however the program is started."""
 
-    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+    def main(
+        self,
+        args: Sequence[str] | None = None,
+        prog_name: str | None = None,
+        complete_var: str | None = None,
+        standalone_mode: bool = True,
+        windows_expand_args: bool = True,
+        **extra: Any,
+    ) -> Any:
         """Run a command; wrong usage is one sentence too, not a box of them."""
         try:
-            code = super().main(*args, standalone_mode=False, **extra)
+            code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as problem:
             code = complain(problem.format_message())
         except (typer.Abort, KeyboardInterrupt):
@@ -63,10 +73,8 @@ class Hall(TyperGroup):
 
 def _pipe_closed() -> int:
     """The reader of our output has left: end quietly, also when Python flushes at exit."""
-    try:
+    with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
     return PIPE_CLOSED
 
 

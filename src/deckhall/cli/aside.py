@@ -23,11 +23,11 @@ def hint(match: Match, seat: int, question: Question) -> str:
     actions = _thought_through(agent, match.state, seat)
     if question.pick is not None:
         chosen = [key for key, action in zip(question.pick.pieces, question.pick.actions) if action in actions]
-        return f"A strong bot would choose {joined([question.names.labels[key] for key in chosen])}."
+        return f"A strong bot (ismcts) would choose {joined([question.names.labels[key] for key in chosen])}."
     for entry in question.entries:
         if entry.actions == actions:
-            return f"A strong bot would take {entry.number}: {entry.say}"
-    return f"A strong bot would take: {match.state.say_whole(seat, actions)}"
+            return f"A strong bot (ismcts) would take {entry.number}: {entry.say}"
+    return f"A strong bot (ismcts) would take: {match.state.say_whole(seat, actions)}"
 
 
 def _thought_through(agent: agents.Agent, state: State, seat: int) -> list[int]:

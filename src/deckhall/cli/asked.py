@@ -76,7 +76,7 @@ def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:
     if len(given) > len(seats):
         raise BadSetup(f"there are {len(given)} names for {len(seats)} seats")
     names: list[str] = []
-    for seat, spec in enumerate(seats):
+    for seat in range(len(seats)):
         name = given[seat] if seat < len(given) else ""
         if not name.isprintable():
             raise BadSetup(f"the name {name!r} holds characters that cannot be shown")

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.table import Table
+from rich.text import Text
 
 from deckhall.cli import complete
 from deckhall.cli.asked import game_of
-from deckhall.cli.console import FAILED, out, print_json, progress
-from deckhall.core import slugs
+from deckhall.cli.console import FAILED, out, print_json, printable, progress
+from deckhall.core import BadSetup, slugs
+
+if TYPE_CHECKING:
+    from deckhall.check import Report, Result
 
 
 def check(
     slug: Annotated[
         list[str] | None, typer.Argument(help="Games; all of them without it.", autocompletion=complete.game_slugs)
     ] = None,
-    games: Annotated[int, typer.Option(help="Random games for each setting.", metavar="N")] = 20,
-    seed: Annotated[int, typer.Option(help="The seed of those games.", metavar="N")] = 0,
+    games: Annotated[int, typer.Option(help="Random games for each setting.", metavar="N")] = 3,
+    seed: Annotated[int, typer.Option(help="The seed of the first of them.", metavar="N")] = 1,
     as_json: Annotated[bool, typer.Option("--json", help="Print the reports as JSON, for programs.")] = False,
 ) -> None:
     """Put a game through the test kit for authors: does it keep the contract and every secret?
@@ -27,4 +32,44 @@ def check(
     crosses a reveal, and no seat can tell a position from one in which its unknown cards were dealt anew. Games of
     other packages are found by their entry point. The exit code is 1 if anything fails.
     """
-    raise NotImplementedError
+    from deckhall.check import check_game, configs  # only authors need it
+
+    if games < 1:
+        raise BadSetup(f"cannot check {games} games; play at least 1")
+    reports: list[Report] = []
+    for one in [game_of(name) for name in dict.fromkeys(slug or slugs())]:
+        with progress(f"Checking {one.theme.title}", games * len(configs(one))) as tick:
+            reports.append(check_game(one, games, seed, tick))
+        if not as_json:
+            show(reports[-1])
+    if as_json:
+        print_json(reports)
+    if not all(report.ok for report in reports):
+        raise typer.Exit(FAILED)
+
+
+def show(report: Report) -> None:
+    """A report as a table, the failures below it."""
+    console = out()
+    settings = max((result.configs for result in report.checks), default=0)
+    verdict = "all checks pass" if report.ok else "some checks fail"
+    title = Text(f"{report.game}: {verdict}", style="bold green" if report.ok else "bold red")
+    title.append(f"  {settings} settings, {report.games} games each, seed {report.seed}", style="not bold dim default")
+    console.print(title)
+    table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
+    table.add_column(no_wrap=True)
+    table.add_column(no_wrap=True)
+    table.add_column()
+    for result in report.checks:
+        table.add_row(result.name, _verdict(result), Text(result.says.partition("\n\n")[0], style="dim"))
+    console.print(table)
+    for failure in report.failures:
+        console.print(Text(printable(str(failure)), style="red"))
+
+
+def _verdict(result: Result) -> Text:
+    if result.fails:
+        return Text(f"{result.fails} failed", style="bold red")
+    if not result.passes:
+        return Text("nothing to check", style="yellow")
+    return Text("passed", style="green")

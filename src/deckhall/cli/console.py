@@ -72,7 +72,7 @@ def with_rule(text: str, rule: str) -> Text:
 def progress(what: str, total: int) -> Iterator[Tick]:
     """A bar on stderr for long work; silent where nobody would see it move."""
     if not sys.stderr.isatty() or os.environ.get("TERM", "") == "dumb":
-        yield lambda done, total: None
+        yield _silent
         return
     columns = (
         TextColumn("{task.description}"),
@@ -83,6 +83,10 @@ def progress(what: str, total: int) -> Iterator[Tick]:
     with Progress(*columns, console=err(), transient=True) as bar:
         task = bar.add_task(what, total=total)
         yield lambda done, total: bar.update(task, completed=done, total=total)
+
+
+def _silent(done: int, total: int) -> None:  # a Tick that nobody sees
+    """Nothing to show."""
 
 
 def _width() -> int:

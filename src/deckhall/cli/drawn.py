@@ -55,61 +55,75 @@ class DrawnScreen:
         if question is not None:
             sentence = with_rule(question.prompt.say, question.prompt.rule)
             sentence.stylize(EMBER, 0, len(question.prompt.say))
-            asked = [Text(), sentence]
+            asked = [sentence]
         wished = self._wished_rows(question)
         room = 0
         table: RenderableType = Text()
-        for brief in (False, True):
-            table = Drawing(game, colour, brief).table(scene, question)
-            room = self._console.height - INPUT_LINES - self._height(Group(table, *asked))
-            if room >= len(lines) + bool(lines) + wished:
+        gap: list[RenderableType] = []
+        for brief, tight in ((False, False), (True, False), (True, True)):
+            gap = [] if tight else [Text()]
+            table = Drawing(game, colour, brief, tight).table(scene, question)
+            room = self._console.height - INPUT_LINES - self._height(Group(table, *gap, *asked))
+            if room >= len(lines) + (len(gap) if lines else 0) + wished:
                 break
-        told = self._told(lines, room - wished)
-        self._rows = max(LEAST_CHOICES, room - self._height(Group(*told)))
-        parts: list[RenderableType] = [table, *told, *asked]
+        told = self._told(lines, room - wished - len(gap))
+        parts: list[RenderableType] = [table, *(gap if told else []), *told, *gap, *asked]
+        self._rows = max(LEAST_CHOICES, self._console.height - INPUT_LINES - self._height(Group(*parts)))
         if question is not None:
             parts.append(self._page(question, 0)[0])
         return parts
 
-    def _told(self, lines: Sequence[Line], room: int) -> list[RenderableType]:
-        """The news after an empty line: as much as there is room for, and the last of it in any case."""
-        if not lines:
-            return []
-        fitting = max(LEAST_NEWS, room - 1)
-        while fitting > LEAST_NEWS and self._height(Group(*news(lines, fitting))) > room - 1:
+    def _told(self, lines: Sequence[Line], room: int) -> list[Text]:
+        """The news: as much as there is room for, and the last of it in any case."""
+        fitting = max(LEAST_NEWS, room)
+        while fitting > LEAST_NEWS and self._height(Group(*news(lines, fitting))) > room:
             fitting -= 1
-        return [Text(), *news(lines, fitting)]
+        return news(lines, fitting)
 
     def _height(self, part: RenderableType) -> int:
         return len(self._console.render_lines(part, pad=False))
 
     def _wished_rows(self, question: Question | None) -> int:
+        """How many rows all choices would take."""
         if question is None:
             return 0
         entries = question.entries[:MOST_CHOICES]
-        return -(-len(entries) // self._columns(entries))
+        return -(-len(entries) // self._columns(entries)) + (len(question.entries) > MOST_CHOICES)
 
     def _columns(self, entries: Sequence[Entry]) -> int:
         """How many columns of these entries fit side by side."""
         widest = max((len(entry.say) for entry in entries), default=0) + 7
         return max(1, min(4, self._console.width // widest))
 
+    def _pages(self, entries: Sequence[Entry]) -> list[Sequence[Entry]]:
+        """The choices in pages. The first shares the window with the table, the others may fill it."""
+        if -(-len(entries) // self._columns(entries)) <= self._rows and len(entries) <= MOST_CHOICES:
+            return [entries]
+        pages: list[Sequence[Entry]] = []
+        rows = max(LEAST_CHOICES, self._rows - 1)  # a line tells which page this is
+        while entries:
+            most = range(min(MOST_CHOICES, len(entries)), 0, -1)
+            size = next((one for one in most if -(-one // self._columns(entries[:one])) <= rows), 1)
+            pages.append(entries[:size])
+            entries = entries[size:]
+            rows = max(LEAST_CHOICES, self._console.height - INPUT_LINES - 2)
+        return pages
+
     def _page(self, question: Question, page: int) -> tuple[RenderableType, int]:
-        """A page of the choices, as many as fit."""
-        entries = question.entries
-        columns = self._columns(entries)
-        rows = self._rows if -(-len(entries) // columns) <= self._rows else self._rows - 1  # a line for the pages
-        size = min(MOST_CHOICES, max(LEAST_CHOICES, rows * columns))
-        pages = max(1, -(-len(entries) // size))
-        page %= pages
-        parts = [self._entries(entries[page * size : (page + 1) * size])]
-        if pages > 1:
-            parts.append(Text(f"Page {page + 1} of {pages}: more, back, or name the cards", style="dim"))
+        """A page of the choices."""
+        pages = self._pages(question.entries) or [[]]
+        page %= len(pages)
+        parts = [self._entries(pages[page])]
+        if len(pages) > 1:
+            parts.append(Text(f"Page {page + 1} of {len(pages)}: more, back, or name the cards", style="dim"))
         return Group(*parts), page
 
     def _entries(self, entries: Sequence[Entry]) -> RenderableType:
         width = len(str(entries[-1].number)) if entries else 1
-        lines = [Text(f"{entry.number:>{width}}  ", style=EMBER).append(entry.say, style="default not bold") for entry in entries]
+        lines = [
+            Text(f"{entry.number:>{width}}  ", style=EMBER).append(entry.say, style="default not bold")
+            for entry in entries
+        ]
         columns = self._columns(entries)
         if columns == 1:
             return Group(*lines)
@@ -173,11 +187,15 @@ class DrawnScreen:
         sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
         sys.stdout.flush()
 
-    def standings(self, scene: Scene, game: Game) -> None:
-        """The final table, and who has won."""
-        drawing = Drawing(game, colour=True, brief=True)
+    def standings(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+        """The last of what happened, who has won, and the final table."""
+        drawing = Drawing(game, colour=True)
         names = [line.name for line in scene.seats]
+        table = standings(scene, drawing.accent)
+        if news:
+            self._console.clear()
+            room = self._console.height - self._height(Group(drawing.header(scene), table)) - 6
+            self._console.print(drawing.header(scene), Text(), *self._told(news, room), sep="\n")
+        self._console.print(Text(f"\n{phrases.verdict(scene.standings, names)}\n", style=EMBER))
+        self._console.print(table)
         self._console.print()
-        self._console.print(Text(phrases.verdict(scene.standings, names), style=EMBER))
-        self._console.print(standings(scene, drawing.accent))
-

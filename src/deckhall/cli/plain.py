@@ -29,7 +29,7 @@ class PlainScreen:
         self._known: Final[dict[int | None, list[str]]] = {}
         """What each viewer was told of the table last time."""
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:  # noqa: ARG002
+    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:
         """What happened, then of the table only the lines that have changed: a listener knows the others already."""
         self._line("")
         self.news(news)
@@ -81,7 +81,7 @@ class PlainScreen:
             raise EOFError
         return answer.strip()
 
-    def thinking(self, name: str) -> AbstractContextManager[object]:  # noqa: ARG002
+    def thinking(self, name: str) -> AbstractContextManager[object]:
         """Silence: a spinner is noise to a screen reader."""
         return nullcontext()
 
@@ -90,8 +90,9 @@ class PlainScreen:
         self._line("\n" * 60 if sys.stdout.isatty() else "")
         self.ask(f"{name} to the table, everybody else looks away. Press Enter when {name} sits here.")
 
-    def standings(self, scene: Scene, game: Game) -> None:
+    def standings(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
         """The final table as sentences."""
+        self.news(news)
         names = [line.name for line in scene.seats]
         self._line("")
         self._line(f"{game.theme.title} is over. {phrases.verdict(scene.standings, names)}")

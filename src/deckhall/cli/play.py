@@ -49,9 +49,7 @@ def play(
             autocompletion=complete.option_texts,
         ),
     ] = None,
-    edition: Annotated[
-        str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)
-    ] = "",
+    edition: Annotated[str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)] = "",
     start: Annotated[
         Path | None, typer.Option("--from", help="Start from a position written in TOML.", metavar="FILE")
     ] = None,
@@ -124,9 +122,7 @@ def _players_of_position(game: Game, position: dict[str, object], wanted: int | 
     return players
 
 
-def _placed(
-    game: Game, position: dict[str, object], players: int, names: list[str], start: Path | None
-) -> Match:
+def _placed(game: Game, position: dict[str, object], players: int, names: list[str], start: Path | None) -> Match:
     """The match that begins with a position; what is wrong with it is said with the name of its file."""
     seed, options = position.get("seed", 0), position.get("options", {})
     try:

@@ -96,7 +96,7 @@ class Question:
         elif prompt.wholes:
             found += [
                 (whole.say, whole.actions, [self.names.faces[key] for key in whole.pieces if key])
-                for whole in prompt.wholes
+                for whole in sorted(prompt.wholes, key=lambda whole: len(whole.pieces))
             ]
         else:
             found += [
@@ -146,7 +146,9 @@ class Question:
         numbers: list[int] = []
         for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", text):
             if int(first) > len(self.entries) or int(last or 0) > len(self.entries) or int(first) < 1:
-                return Unclear(f"There is no number {last or first} here; the numbers go from 1 to {len(self.entries)}.")
+                return Unclear(
+                    f"There is no number {last or first} here; the numbers go from 1 to {len(self.entries)}."
+                )
             numbers += range(int(first), int(last or first) + 1)
         if self.pick is not None and all(number <= len(self.places) for number in numbers):
             return self._picked(self.pick, [self.places[number - 1] for number in numbers])
@@ -183,9 +185,7 @@ class Question:
         places: list[int] = []
         for face in faces:
             free = [
-                place
-                for place in self.places
-                if self.names.faces[pick.pieces[place]] == face and place not in places
+                place for place in self.places if self.names.faces[pick.pieces[place]] == face and place not in places
             ]
             if not free:
                 return Unclear(f"{self.spelled([face])} is not among the cards to choose from.", [face])

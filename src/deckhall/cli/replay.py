@@ -18,8 +18,12 @@ from deckhall.core.replay import Replay
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A replay or saved game.", metavar="FILE")],
-    seat: Annotated[int | None, typer.Option(help="Look through the eyes of this seat; 0 is the first.", metavar="N")] = None,
-    step: Annotated[bool, typer.Option("--step", help="Wait for Enter after every decision and show the table.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(help="Look through the eyes of this seat; 0 is the first.", metavar="N")
+    ] = None,
+    step: Annotated[
+        bool, typer.Option("--step", help="Wait for Enter after every decision and show the table.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON, for programs.")] = False,
     plain: Annotated[bool, typer.Option("--plain", help="Linear text without boxes, colours or redraws.")] = False,
 ) -> None:

@@ -92,7 +92,9 @@ def show_list(found: list[Rule]) -> None:
 def with_neighbours(book: Rulebook, rule: Rule, plain: bool) -> list[RenderableType]:
     """A rule under the title of its section, with the rules it names and those before and after it."""
     parts: list[RenderableType] = [Text(rule.section, style="bold"), _rule(rule, plain)]
-    named = [book.rules[one] for one in dict.fromkeys(RULE_ID.findall(rule.text)) if one in book.rules and one != rule.id]
+    named = [
+        book.rules[one] for one in dict.fromkeys(RULE_ID.findall(rule.text)) if one in book.rules and one != rule.id
+    ]
     ids = list(book.rules)
     place = ids.index(rule.id)
     near = [book.rules[one] for one in ids[max(place - 1, 0) : place + 2] if one != rule.id]

@@ -83,7 +83,7 @@ class Interrupts:
         if self._waiting:
             raise Interrupted(self._waiting)
 
-    def _caught(self, number: int, frame: FrameType | None) -> None:  # noqa: ARG002  # signal's own signature
+    def _caught(self, number: int, frame: FrameType | None) -> None:  # signal's own signature
         if self._moving:
             self._waiting = number
         else:

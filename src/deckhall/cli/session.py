@@ -36,7 +36,9 @@ class Session:
             seat: agents.make(spec, derived(match.seed, seat)) for seat, spec in enumerate(seats) if spec != HUMAN
         }
         self.heard: Final = [0] * match.players
-        """How many events each seat had been told of when it last acted."""
+        """How many events each seat had been told of when it last acted; also before a saved game was saved."""
+        for move in match.moves:
+            self.heard[move.seat] = move.told
         self.gestures: Final[list[tuple[int, int]]] = []
         """Each choice people made: the seat, and how many actions it took."""
         self.sitting: int | None = None
@@ -132,12 +134,8 @@ class Session:
 
     def _finish(self) -> None:
         viewer = self.humans[0] if len(self.humans) == 1 else None
-        scene = self.match.state.view(viewer)
-        if viewer is not None and not self.screen.plain:
-            self.screen.show(scene, self.match.game, self.match.log(viewer, self.heard[viewer]), None)
-        elif viewer is not None:
-            self.screen.news(self.match.log(viewer, self.heard[viewer]))
-        self.screen.standings(scene, self.match.game)
+        news = self.match.log(viewer, self.heard[viewer]) if viewer is not None else []
+        self.screen.standings(self.match.state.view(viewer), self.match.game, news)
         self.screen.say(f"The replay is in {self.save()}")
 
     def _rescue(self) -> None:

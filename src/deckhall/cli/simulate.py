@@ -24,7 +24,9 @@ BAR: Final = 30
 def simulate(
     slug: Annotated[str, typer.Argument(help="The game.", autocompletion=complete.game_slugs)],
     games: Annotated[int, typer.Option(help="How many games.", metavar="N")] = 1000,
-    players: Annotated[int | None, typer.Option(help="How many play; without it as many as --agents names.", metavar="K")] = None,
+    players: Annotated[
+        int | None, typer.Option(help="How many play; without it as many as --agents names.", metavar="K")
+    ] = None,
     agents: Annotated[
         str,
         typer.Option(
@@ -34,7 +36,9 @@ def simulate(
             autocompletion=complete.agent_lists,
         ),
     ] = "random",
-    seed: Annotated[int, typer.Option(help="The same seed gives the same result, for any number of jobs.", metavar="N")] = 0,
+    seed: Annotated[
+        int, typer.Option(help="The same seed gives the same result, for any number of jobs.", metavar="N")
+    ] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
     option: Annotated[
         list[str] | None,
@@ -43,7 +47,9 @@ def simulate(
         ),
     ] = None,
     edition: Annotated[str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)] = "",
-    save: Annotated[Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")] = None,
+    save: Annotated[
+        Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")] = False,
 ) -> None:
     """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.

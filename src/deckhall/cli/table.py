@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -28,22 +29,23 @@ _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class Drawing:
-    """How to draw scenes of one game on one console: with colour or without, in full or in brief."""
+    """How to draw scenes of one game on one console: with colour or without, in full, in brief, or tightly packed."""
 
-    def __init__(self, game: Game, colour: bool, brief: bool) -> None:
+    def __init__(self, game: Game, colour: bool, brief: bool = False, tight: bool = False) -> None:
         self.game: Final = game
         self.colour: Final = colour
         self.brief: Final = brief
+        self.tight: Final = tight
         self.accent: Final = game.theme.accent if _COLOUR.fullmatch(game.theme.accent) else "cyan"
 
     def table(self, scene: Scene, question: Question | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
         parts: list[RenderableType] = [self.header(scene), self.players(scene)]
-        middle = self.middle(scene)
+        middle = self.middle(scene, question.usable() if question is not None else frozenset())
         own = self.own(scene, question)
         for section in (middle, own):
             if section:
-                parts += section if self.brief else [Text(), *section]
+                parts += section if self.tight else [Text(), *section]
         return Group(*parts)
 
     def header(self, scene: Scene) -> RenderableType:
@@ -74,34 +76,44 @@ class Drawing:
             groups += [self._short(zone) for zone in zones if phrases.worth_saying(zone)]
         return Flow(_chained(groups))
 
-    def middle(self, scene: Scene) -> list[RenderableType]:
+    def middle(self, scene: Scene, usable: AbstractSet[str] = frozenset()) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
-        zones = [self._short(zone) for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
+        found = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
+        zones = [self._short(zone, self.tight and not usable.intersection(_faces(zone))) for zone in found]
         if self.brief and zones:
             return [Flow(_chained(zones), indent=2)]
         return [Flow(zone, indent=2) for zone in zones]
 
     def own(self, scene: Scene, question: Question | None) -> list[RenderableType]:
-        """The viewer's own zones, card by card; cards that are about to be listed with numbers are not drawn twice."""
+        """The viewer's own zones, card by card; cards that are about to be listed with numbers are not drawn twice.
+
+        Tightly packed, only the hand and what can be used now have lines of their own.
+        """
         if scene.seat is None:
             return []
         usable = question.usable() if question is not None else None
         listed = set(question.pick.pieces) if question is not None and question.pick is not None else set()
-        return [
-            self._long(zone, usable)
-            for zone in phrases.zones_of(scene, scene.seat)
-            if phrases.worth_saying(zone) and not (listed and listed >= {piece.key for piece in zone.pieces})
-        ]
+        lines: list[RenderableType] = []
+        aside: list[list[Text]] = []
+        for zone in phrases.zones_of(scene, scene.seat):
+            if not phrases.worth_saying(zone) or (listed and listed >= {piece.key for piece in zone.pieces}):
+                continue
+            if self.tight and zone.layout != "fan" and not (usable or set()) & _faces(zone):
+                aside.append(self._short(zone))
+            else:
+                lines.append(self._long(zone, usable))
+        return [*lines, Flow(_chained(aside), indent=2)] if aside else lines
 
-    def _short(self, zone: Zone) -> list[Text]:
+    def _short(self, zone: Zone, counted: bool = False) -> list[Text]:
         """A zone among others: its title and cards; in brief only the marked ones, the others counted."""
-        shown = [piece for piece in zone.pieces if piece.face and (piece.marks or zone.note or not self.brief)]
+        shown = [piece for piece in zone.pieces if piece.face and not counted and (piece.marks or not self.brief)]
         rest = max(zone.size, len(zone.pieces)) - len(shown)
-        cards = [self._card(label, face, True) for label, face in phrases.counted(shown)]
+        marked = {phrases.piece_words(piece) for piece in shown if piece.marks}
+        cards = [self._card(label, face, label in marked) for label, face in phrases.counted(shown)]
         pieces = [Text(zone.title, style="dim"), *cards]
         if rest or not cards:
             pieces.append(Text(f"and {rest}" if cards else str(rest)))
-        if zone.note and not any(zone.note in mark for piece in shown for mark in piece.marks):
+        if zone.note and (marked or not self.tight):
             pieces.append(Text(zone.note, style="italic"))
         return [Text(" ").join(pieces[:2]), *pieces[2:]]  # the title stays with what follows it
 
@@ -119,14 +131,14 @@ class Drawing:
             cards.append(Text(f"{hidden} {phrases.FACE_DOWN}"))
         return Flow([title, *cards, Text(zone.note, style="italic")], indent=2)
 
-    def _card(self, label: str, face: str, usable: bool) -> Text:
-        """A card as a chip; one that cannot be used now only has its letters in colour."""
+    def _card(self, label: str, face: str, lit: bool) -> Text:
+        """A card: lit as a chip of its colour, otherwise its name behind a strip of that colour."""
         if not self.colour:
             return Text(f"[{label}]")
         paper = self._paper(face)
-        if usable:
+        if lit:
             return Text(f" {label} ", style=f"{_ink(paper)} on {paper}")
-        return Text(f" {label} ", style="dim" if paper == PARCHMENT else f"dim {paper}")
+        return Text("▌", style=paper).append(label, style="default")
 
     def _paper(self, face: str) -> str:
         """The colour of a card, if the theme has one for a part of its id."""
@@ -135,6 +147,10 @@ class Drawing:
             if _COLOUR.fullmatch(colour):
                 return colour
         return PARCHMENT
+
+
+def _faces(zone: Zone) -> set[str]:
+    return {piece.face for piece in zone.pieces if piece.face}
 
 
 def _chained(groups: Sequence[Sequence[Text]]) -> list[Text]:

@@ -1,0 +1,14 @@
+"""The author's test kit: checks that any game must pass, run by `deckhall check` and by pytest.
+
+>>> import deckhall
+>>> from deckhall.check import check_game
+>>> report = check_game(deckhall.load("climber"), games=0)
+>>> report.ok, report.checks[0].says
+(True, 'The game presents itself, has rules, and refuses players and options that it does not have.')
+"""
+
+from deckhall.check.report import Failure, Report, Result
+from deckhall.check.run import CHECKS, check_game, configs, look
+from deckhall.check.trial import Trial
+
+__all__ = ["CHECKS", "Failure", "Report", "Result", "Trial", "check_game", "configs", "look"]

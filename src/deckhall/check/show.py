@@ -1,0 +1,146 @@
+"""Checks of what is shown: scenes that any front end can draw, gestures that apply, a log that reads."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from deckhall.check.trial import Broken, Skipped, Trial, some
+from deckhall.core.rng import Rng
+from deckhall.core.scene import Pick, Scene
+from deckhall.core.state import State
+
+SPOTS: Final = 16
+MOST_WHOLES: Final = 20
+
+
+def scene(trial: Trial) -> None:
+    """Views are plain data: unique keys, choices that are the legal actions and lie on pieces, rules that exist."""
+    rng = trial.rng("scene")
+    for state in trial.spots(SPOTS, rng):
+        for viewer in trial.viewers():
+            view = state.view(viewer)
+            if msgspec.json.decode(msgspec.json.encode(view), type=Scene) != view:
+                raise Broken(f"the view of {viewer} is not the same after it was sent as JSON")
+            _whole_scene(trial, state, view)
+            _pieces(view)
+            if viewer is not None:
+                _prompt(trial, state, view, viewer)
+
+
+def _whole_scene(trial: Trial, state: State, view: Scene) -> None:
+    if view.game != trial.game.slug or view.edition != trial.game.edition:
+        raise Broken(f"the view says it is {view.game} {view.edition}")
+    if [line.seat for line in view.seats] != list(range(trial.players)):
+        raise Broken("the view does not have one line for each seat")
+    if bool(view.standings) != state.is_over:
+        raise Broken("standings are shown before the end, or not at the end")
+    for fact in view.facts:
+        _rule(trial, fact.rule, f"the fact {fact.id!r}")
+
+
+def _pieces(view: Scene) -> None:
+    zones = [zone.id for zone in view.zones]
+    keys = [piece.key for zone in view.zones for piece in zone.pieces]
+    for name, ids in (("zone", zones), ("piece", keys)):
+        twice = sorted(one for one in set(ids) if ids.count(one) > 1)
+        if twice:
+            raise Broken(f"two {name}s have the key {twice[0]!r}")
+    for zone in view.zones:
+        if zone.size < len(zone.pieces):
+            raise Broken(f"zone {zone.id!r} has size {zone.size} and shows {len(zone.pieces)} pieces")
+        for piece in zone.pieces:
+            if piece.face and not piece.label:
+                raise Broken(f"the piece {piece.key!r} has a face and no label to read out")
+
+
+def _prompt(trial: Trial, state: State, view: Scene, seat: int) -> None:
+    asked = seat in state.to_act()
+    if asked != (view.prompt is not None) or asked != (seat in view.to_act) or asked != view.seats[seat].acting:
+        raise Broken(f"seat {seat} is {'' if asked else 'not '}asked, but its view says otherwise")
+    if view.prompt is None:
+        return
+    if not view.prompt.say:
+        raise Broken(f"seat {seat} is asked without a sentence")
+    _rule(trial, view.prompt.rule, f"the question {view.prompt.say!r}")
+    if [choice.action for choice in view.prompt.choices] != state.legal_actions(seat):
+        raise Broken(f"the choices shown to seat {seat} are not its legal actions")
+    for choice in view.prompt.choices:
+        if not choice.say:
+            raise Broken(f"the choice {choice.text!r} has no sentence")
+        for zone, face in state.about(seat, choice.action):
+            if face and not any(piece.face == face for piece in view.zone(zone).pieces):
+                raise Broken(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
+    said = [choice.say for choice in view.prompt.choices]
+    for one in said:
+        if said.count(one) > 1:
+            raise Broken(f"two choices read the same: {one!r}")
+
+
+def _rule(trial: Trial, rule: str, what: str) -> None:
+    if rule and rule not in trial.game.rulebook.rules:
+        raise Broken(f"{what} cites {rule}, which is not in the rulebook")
+
+
+def gestures(trial: Trial) -> None:
+    """Every complete choice that is offered as one gesture applies, action by action, and is then complete."""
+    rng = trial.rng("gestures")
+    found = False
+    for state in trial.spots(SPOTS, rng):
+        for seat in state.to_act():
+            view = state.view(seat)
+            prompt = view.prompt
+            if prompt is None or not (prompt.wholes or prompt.pick):
+                continue
+            found = True
+            keys = {piece.key for zone in view.zones for piece in zone.pieces}
+            for index in some(rng, range(len(prompt.wholes)), MOST_WHOLES):
+                whole = prompt.wholes[index]
+                if not set(whole.pieces) <= keys or not whole.say:
+                    raise Broken(f"the gesture {whole.say!r} is about pieces that are not there")
+                _gesture(state, seat, whole.actions)
+            if prompt.pick is not None:
+                _picking(state, seat, prompt.pick, keys, rng)
+    if not found:
+        raise Skipped("no choice takes more than one action")
+
+
+def _picking(state: State, seat: int, pick: Pick, keys: set[str], rng: Rng) -> None:
+    if len(pick.pieces) != len(pick.actions) or not set(pick.pieces) <= keys or not 0 <= pick.least <= pick.most:
+        raise Broken(f"the pick {pick} does not fit its pieces")
+    for count in {pick.least, pick.most, pick.least + rng.below(pick.most - pick.least + 1)}:
+        actions = some(rng, pick.actions, count)
+        copy = state.clone()
+        for action in actions:
+            if action in copy.legal_actions(seat):
+                copy.apply(seat, action)
+        if pick.done is not None and copy.asked == state.asked and pick.done in copy.legal_actions(seat):
+            actions.append(pick.done)  # picking the most may well complete the choice without it
+        _gesture(state, seat, actions)
+
+
+def _gesture(state: State, seat: int, actions: list[int]) -> None:
+    copy = state.clone()
+    names = ", ".join(state.game.vocab.text(action) for action in actions)
+    for number, action in enumerate(actions):
+        if number and not copy.mid_choice(seat):
+            raise Broken(f"the gesture {names} is complete before its last part")
+        if action not in copy.legal_actions(seat):
+            raise Broken(f"the gesture {names} breaks off: part {number + 1} is not legal")
+        copy.apply(seat, action)
+    if copy.mid_choice(seat):
+        raise Broken(f"the gesture {names} leaves the choice incomplete")
+
+
+def events(trial: Trial) -> None:
+    """Every event reads as a sentence for every viewer, and cites a rule of the rulebook."""
+    match = trial.match()
+    for event in match.events:
+        if event.rule not in trial.game.rulebook.rules:
+            raise Broken(f"the event {event.kind!r} cites {event.rule!r}, which is not in the rulebook")
+        msgspec.json.encode(event)
+        for viewer in trial.viewers():
+            text = match.sentence(event, viewer)
+            if not text or any(mark in text for mark in "{}[]|") or "seat -1" in text:
+                raise Broken(f"the event {event.kind!r} reads {text!r}")

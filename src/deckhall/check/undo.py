@@ -1,0 +1,88 @@
+"""The check of undo: what can be taken back has told nobody anything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from deckhall.check.compare import changed, difference, perceived
+from deckhall.check.trial import Broken, Trial, pick, some
+from deckhall.core.fingerprint import plain
+from deckhall.core.rng import Rng
+from deckhall.core.state import State
+
+SPOTS: Final = 16
+REDONE: Final = 4
+GUESSES: Final = 8
+
+
+def undo(trial: Trial) -> None:
+    """Undo never crosses a reveal: after an action that can be taken back, nobody knows more than before it."""
+    rng = trial.rng("undo")
+    for state in trial.spots(SPOTS, rng):
+        for seat in state.to_act():
+            for action in some(rng, state.legal_actions(seat), 3):
+                after = state.clone()
+                after.telling = True
+                after.apply(seat, action)
+                if after.reveals == state.reveals:
+                    for viewer in trial.viewers():
+                        _learned_nothing(trial, state, after, (seat, action), viewer, rng)
+    _taken_back(trial, rng)
+
+
+def _learned_nothing(
+    trial: Trial, state: State, after: State, move: tuple[int, int], viewer: int | None, rng: Rng
+) -> None:
+    """In a world that looks the same to the viewer, something must be possible that looks the same afterwards too."""
+    world = state.determinized(viewer, rng)
+    truth = perceived(trial, after, viewer)
+    seat, action = move
+    found = ""
+    for path in _ways(state, world, move, viewer, rng):
+        copy = world.clone()
+        copy.telling = True
+        for other in path:
+            copy.apply(seat, other)
+        found = difference(truth, perceived(trial, copy, viewer))
+        if not found:
+            return
+    who = "a spectator" if viewer is None else f"seat {viewer}"
+    raise Broken(f"seat {seat} can take back {trial.game.vocab.text(action)!r}, but {who} has learned from it: {found}")
+
+
+def _ways(state: State, world: State, move: tuple[int, int], viewer: int | None, rng: Rng) -> Iterator[list[int]]:
+    """What may be done in the other world in place of the action.
+
+    The very same, if that world allows it. If not: any other, or nothing at all that the viewer could notice. And
+    where the seat is in the middle of a secret choice, which in that world may stand elsewhere: any way to go on.
+    """
+    seat, action = move
+    allowed = world.legal_actions(seat)
+    same = action in allowed
+    if same:
+        yield [action]
+    secret = viewer != seat and (state.acting < 0 or state.mid_choice(seat))
+    if not same or secret:
+        yield []
+        yield from ([other] for other in allowed if other != action)
+    for _ in range(GUESSES if secret else 0):
+        copy = world.clone()
+        path: list[int] = []
+        while copy.asked == world.asked and seat in copy.to_act():
+            path.append(pick(rng, copy.legal_actions(seat)))
+            copy.apply(seat, path[-1])
+            yield path.copy()
+
+
+def _taken_back(trial: Trial, rng: Rng) -> None:
+    """Taking an action back and doing it again leads to the same position."""
+    for step in some(rng, range(1, len(trial.moves) + 1), REDONE):
+        match = trial.match(step)
+        seat, action = trial.moves[step - 1]
+        if match.undoable(seat):
+            before = plain(match.state)
+            match.undo(seat)
+            match.apply(seat, action)
+            if plain(match.state) != before:
+                raise Broken(f"undone and done again, {action} changes {changed(before, plain(match.state))}")
