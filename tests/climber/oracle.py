@@ -1,4 +1,4 @@
-"""The plays of section 5 once more, written from the rulebook alone: slow, simple, and knowing nothing of the game's code.
+"""The plays of section 5 once more, written from the rulebook alone: slow, simple, and apart from the game's code.
 
 What a card is follows from its short name; every subset of a hand is tried.
 """

@@ -9,7 +9,9 @@ from tests.climber.build import field_play, passes, play, plays, position
 
 @pytest.mark.rule("CLI-5.12")
 @pytest.mark.parametrize(("high_wins", "stronger"), [(True, ["L14", "R8"]), (False, ["R6", "W0"])])
-def test_high_numbers_win_in_the_normal_order_and_low_ones_in_the_reversed(high_wins: bool, stronger: list[str]) -> None:
+def test_high_numbers_win_in_the_normal_order_and_low_ones_in_the_reversed(
+    high_wins: bool, stronger: list[str]
+) -> None:
     state = position("?", "W0 R6 B7 R8 L14", field="G7", owner=0, high_wins=high_wins)
     assert plays(state) == stronger
 

@@ -21,14 +21,28 @@ def facts(trial: Trial) -> None:
         raise Broken(f"the player counts {counts} are not ascending")
     if trial.start().players != trial.players:
         raise Broken(f"a game for {trial.players} players has others")
+    _options(game)
+    _faces(game)
+    _refuses(BadSetup, "too many players", lambda: game.new(counts[-1] + 1, 1))
+    _refuses(BadSetup, "no players", lambda: game.new(0, 1))
+    _refuses(BadSetup, "an unknown option", lambda: game.new(counts[0], 1, {"no such option": True}))
+
+
+def _options(game: Game) -> None:
     for option in game.options:
         if option.default not in option.choices or not option.title or not option.help:
             raise Broken(f"option {option.name!r} lacks a title, a help text or a default among its choices")
         if option.rule and option.rule not in game.rulebook.rules:
             raise Broken(f"option {option.name!r} cites {option.rule}, which is not in the rulebook")
-    _refuses(BadSetup, "too many players", lambda: game.new(counts[-1] + 1, 1))
-    _refuses(BadSetup, "no players", lambda: game.new(0, 1))
-    _refuses(BadSetup, "an unknown option", lambda: game.new(counts[0], 1, {"no such option": True}))
+
+
+def _faces(game: Game) -> None:
+    faces = game.faces()
+    if len({face.id for face in faces}) != len(faces) or not all(face.id and face.name for face in faces):
+        raise Broken("two faces have one id, or one has no name")
+    for face in faces:
+        if face.rule and face.rule not in game.rulebook.rules:
+            raise Broken(f"the face {face.id!r} cites {face.rule}, which is not in the rulebook")
 
 
 def _refuses(kind: type[DeckhallError], what: str, attempt: Callable[[], object]) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 
 from deckhall.check import facts, play, same, secrecy, show, undo
 from deckhall.check.report import Failure, Report, Result
-from deckhall.check.trial import Skipped, Stopped, Trial, told
+from deckhall.check.trial import Skipped, Stopped, Stuck, Trial, told
 from deckhall.core import options as option_tools
 from deckhall.core.game import Game
 from deckhall.core.options import Options
@@ -82,8 +82,17 @@ def _look(result: Result, trial: Trial) -> None:
         CHECKS[result.name](trial)
     except (Skipped, Stopped):
         result.skips += 1
+    except Stuck as error:
+        if trial.problem:
+            result.skips += 1
+        else:
+            _fail(result, trial, error)
     except Exception as error:  # whatever a game raises is what the report is for
-        what, game = told(error), trial.game.slug
-        result.add(Failure(result.name, game, trial.players, trial.options, trial.seed, trial.step, what))
+        _fail(result, trial, error)
     else:
         result.passes += 1
+
+
+def _fail(result: Result, trial: Trial, error: Exception) -> None:
+    what, game = told(error), trial.game.slug
+    result.add(Failure(result.name, game, trial.players, trial.options, trial.seed, trial.step, what))

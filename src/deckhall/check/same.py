@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.check.compare import changed, difference
-from deckhall.check.trial import Broken, Skipped, Trial, pick, told
+from deckhall.check.trial import Broken, Skipped, Stuck, Trial, pick, told
 from deckhall.core import registry, replay
 from deckhall.core.errors import DeckhallError
 from deckhall.core.fingerprint import plain
@@ -79,7 +79,7 @@ def playout(state: State, rng: Rng, most: int) -> None:
             return
         seat = pick(rng, state.to_act())
         state.apply(seat, pick(rng, state.legal_actions(seat)))
-    raise Broken(f"random play from here takes more than {most} actions")
+    raise Stuck(f"random play from here takes more than {most} actions")
 
 
 def order(trial: Trial) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.check.compare import difference, perceived
+from deckhall.check.compare import changed, difference, perceived
 from deckhall.check.same import playout
 from deckhall.check.trial import Broken, Trial, some
 from deckhall.core.fingerprint import fields, plain
@@ -73,15 +73,16 @@ def worlds(trial: Trial) -> None:
     rng = trial.rng("worlds")
     tally: dict[str, list[bool]] = {}
     for state in trial.spots(SPOTS, rng):
-        before = plain(state)
         for viewer in trial.viewers():
+            before = plain(state)
             world = state.determinized(viewer, rng)
+            playout(world.clone(), rng, trial.game.bound(trial.players))
+            if plain(state) != before:
+                raise Broken(f"dealing anew or playing in another world changes {changed(before, plain(state))} here")
             _sound(state, world, viewer, rng)
+            _asked(state, world, viewer)
             for key, differs in _hidden(state, world, viewer):
                 tally.setdefault(key, []).append(differs)
-            playout(world, rng, trial.game.bound(trial.players))
-        if plain(state) != before:
-            raise Broken("dealing anew or playing in another world changes the true one")
     for key, found in sorted(tally.items()):
         if len(found) >= ENOUGH and not any(found):
             hint = "what a viewer can work out is not hidden"
@@ -97,6 +98,19 @@ def _sound(state: State, world: State, viewer: int | None, rng: Rng) -> None:
         raise Broken("the same random numbers deal two different worlds")
     if state.rng in (world.rng, twin.rng) or world.rng == twin.rng:
         raise Broken(f"the world dealt anew for {_name(viewer)} foresees chance: its rng is not drawn anew")
+
+
+def _asked(state: State, world: State, viewer: int | None) -> None:
+    """Who is asked must not depend on what is hidden: being asked would tell. And the question must be up to date."""
+    if state.is_over:
+        return
+    frame, other = state.stack[-1], world.stack[-1]
+    who = [state.acting] if frame.waits == 1 else frame.seats(state)
+    whom = [other.seat(world)] if other.waits == 1 else other.seats(world)
+    if who != whom:
+        raise Broken(f"{type(frame).__name__} asks others in a world that looks the same to {_name(viewer)}")
+    if other.waits == 1 and world.legal != other.options(world, world.acting):
+        raise Broken(f"in the world dealt anew for {_name(viewer)}, the legal actions are still those of the true one")
 
 
 def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, bool]]:

@@ -6,9 +6,12 @@ own, so that what one check does to a broken game cannot be blamed on another.
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Final, TypeVar
 
+from deckhall.core.errors import DeckhallError
 from deckhall.core.events import Event
 from deckhall.core.game import Game
 from deckhall.core.match import Match
@@ -28,7 +31,11 @@ class Skipped(Exception):
 
 
 class Stopped(Exception):
-    """The random game itself cannot go on, which the check `ends` reports; the others stop here."""
+    """The random game itself cannot go on or be repeated, which `ends` and `seed` report; other checks stop here."""
+
+
+class Stuck(Exception):
+    """Play from some position on cannot go on. If the random game could not either, that is reported already."""
 
 
 class Trial:
@@ -57,7 +64,7 @@ class Trial:
         self.kinds.append(kind_of(state))
         bound = self.game.bound(self.players)
         while not state.is_over:
-            if len(self.moves) > bound:
+            if len(self.moves) >= bound:
                 self.problem = f"random play takes more than the {bound} actions that the game promises"
                 return
             seats = state.to_act()
@@ -80,7 +87,7 @@ class Trial:
         """The random game as a match, with all its moves or so many."""
         match = Match(self.game, self.players, self.seed, self.options)
         for step, (seat, action) in enumerate(self.moves[:moves], 1):
-            match.apply(seat, action)
+            _guarded(match.apply, seat, action)
             self.step = step
         return match
 
@@ -154,7 +161,7 @@ def spread(kinds: Sequence[str], count: int, rng: Rng) -> list[int]:
 def pick(rng: Rng, items: Sequence[T]) -> T:
     """One of the items; asking for one of none says what that means."""
     if not items:
-        raise Broken("the game waits, but nobody can do anything")
+        raise Stuck("the game waits, but nobody can do anything")
     return items[rng.below(len(items))]
 
 
@@ -166,6 +173,11 @@ def some(rng: Rng, items: Sequence[int], count: int) -> list[int]:
 
 
 def told(error: BaseException) -> str:
-    """An exception in one line."""
-    text = str(error)
-    return text if isinstance(error, Broken) else f"{type(error).__name__}: {text}".removesuffix(": ")
+    """An exception in one line; one that is no refusal but a fault in the code, with the place where it happened."""
+    if isinstance(error, (Broken, Stuck)):
+        return str(error)
+    text = f"{type(error).__name__}: {error}".removesuffix(": ")
+    places = traceback.extract_tb(error.__traceback__)
+    if isinstance(error, DeckhallError) or not places:
+        return text
+    return f"{text}, in {Path(places[-1].filename).name} line {places[-1].lineno}"

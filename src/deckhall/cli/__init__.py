@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -45,6 +46,7 @@ class Hall(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run a command; wrong usage is one sentence too, not a box of them."""
+        _never_stumble_over_letters()
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as problem:
@@ -71,6 +73,13 @@ class Hall(TyperGroup):
             raise typer.Exit(complain(f"{where}{problem.strerror or problem}")) from None
 
 
+def _never_stumble_over_letters() -> None:
+    """What this terminal cannot spell becomes a question mark instead of an error."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
 def _pipe_closed() -> int:
     """The reader of our output has left: end quietly, also when Python flushes at exit."""
     with contextlib.suppress(OSError, ValueError):
@@ -81,7 +90,7 @@ def _pipe_closed() -> int:
 app: Final = typer.Typer(
     name="deckhall",
     cls=Hall,
-    rich_markup_mode="rich",
+    rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
     epilog=examples("", "play {slug} --seats human,greedy,ismcts", "simulate {slug} --games 10000 --players 3"),
@@ -99,7 +108,13 @@ def hall(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001  # its callback does the work
         bool,
-        typer.Option("--version", callback=_version, is_eager=True, help="Say which version this is, and if compiled."),
+        typer.Option(
+            "--version",
+            callback=_version,
+            is_eager=True,
+            metavar="",
+            help="Say which version this is, and if compiled.",
+        ),
     ] = False,
 ) -> None:
     """Card games with every rule enforced: play them, read their rules, let bots play them by the thousand.

@@ -46,7 +46,7 @@ def reasons(match: Match, seat: int, question: Question, text: str) -> list[Line
     """Why something is not possible now: an action in notation, several with commas, or cards by name."""
     parts = [part.strip() for part in text.replace("+", ",").split(",") if part.strip()]
     vocab = match.game.vocab
-    if len(parts) == 1 and parts[0].isdigit():
+    if len(parts) == 1 and parts[0].isdecimal() and len(parts[0]) < 10:
         return [_by_number(question, int(parts[0]))]
     steps: list[list[int]] = []
     try:

@@ -11,6 +11,7 @@ from deckhall.cli.complete import HUMAN
 from deckhall.core import BadSetup, DeckhallError, Game, load, slugs
 
 MOST_SEATS_BY_DEFAULT: Final = 4
+LONGEST_NAME: Final = 24
 
 
 def game_of(slug: str, edition: str = "") -> Game:
@@ -31,8 +32,8 @@ def example_slug() -> str:
 def examples(*lines: str) -> str:
     """The examples at the end of a help text; `{slug}` stands for a game that is really there."""
     slug = example_slug()
-    shown = [f"[bold]deckhall {line.replace('{slug}', slug)}[/bold]" for line in lines]
-    return "Examples:\n\n" + "\n\n".join(shown)
+    shown = [f"- `{f'deckhall {line}'.strip()}`".replace("{slug}", slug) for line in lines]
+    return "\n\n".join(["Examples:", *shown])
 
 
 def fresh_seed() -> int:
@@ -78,8 +79,8 @@ def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:
     names: list[str] = []
     for seat in range(len(seats)):
         name = given[seat] if seat < len(given) else ""
-        if not name.isprintable():
-            raise BadSetup(f"the name {name!r} holds characters that cannot be shown")
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise BadSetup(f"the name {name!r} has characters that cannot be shown, or more than {LONGEST_NAME}")
         names.append(name or _default_name(seat, seats))
     twice = [name for name in names if names.count(name) > 1]
     if twice:

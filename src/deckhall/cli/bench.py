@@ -7,18 +7,16 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from deckhall.cli import complete
 from deckhall.cli.asked import game_of
 from deckhall.cli.console import out, print_json, progress
+from deckhall.cli.parameters import AsJson, Slugs
 from deckhall.core import slugs
 
 
 def bench(
-    slug: Annotated[
-        list[str] | None, typer.Argument(help="Games; all of them without it.", autocompletion=complete.game_slugs)
-    ] = None,
+    slug: Slugs = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each line.", metavar="S")] = 2.0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the rows as JSON, for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure random play and copying of positions on one core, for every number of players."""
     from deckhall import lab  # it brings multiprocessing along

@@ -8,9 +8,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import complete
 from deckhall.cli.asked import game_of
 from deckhall.cli.console import FAILED, out, print_json, printable, progress
+from deckhall.cli.parameters import AsJson, Slugs
 from deckhall.core import BadSetup, slugs
 
 if TYPE_CHECKING:
@@ -18,12 +18,10 @@ if TYPE_CHECKING:
 
 
 def check(
-    slug: Annotated[
-        list[str] | None, typer.Argument(help="Games; all of them without it.", autocompletion=complete.game_slugs)
-    ] = None,
+    slug: Slugs = None,
     games: Annotated[int, typer.Option(help="Random games for each setting.", metavar="N")] = 3,
     seed: Annotated[int, typer.Option(help="The seed of the first of them.", metavar="N")] = 1,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the reports as JSON, for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Put a game through the test kit for authors: does it keep the contract and every secret?
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Callable, Iterator
@@ -25,6 +26,14 @@ Tick = Callable[[int, int], None]
 """Called with what is done and how much there is in all."""
 
 
+class Terminal(Console):
+    """A console that reports a reader who has left, instead of ending the program by itself."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the command line end it, as any other failure to write."""
+        raise BrokenPipeError(errno.EPIPE, "the reader has left")
+
+
 def plain_wanted(asked: bool = False) -> bool:
     """Should words come as linear text: because somebody asks for it, or because this is no real terminal?"""
     return asked or not sys.stdout.isatty() or os.environ.get("TERM", "") in ("", "dumb", "unknown")
@@ -33,13 +42,13 @@ def plain_wanted(asked: bool = False) -> bool:
 def out(plain: bool = False) -> Console:
     """The console for results. Plain ones never wrap, colour or guess at numbers."""
     if plain_wanted(plain):
-        return Console(no_color=True, highlight=False, soft_wrap=True, width=_width(), force_terminal=False)
-    return Console(highlight=False)
+        return Terminal(no_color=True, highlight=False, soft_wrap=True, width=_width(), force_terminal=False)
+    return Terminal(highlight=False)
 
 
 def err() -> Console:
     """The console for trouble and progress."""
-    return Console(stderr=True, highlight=False)
+    return Terminal(stderr=True, highlight=False)
 
 
 def complain(message: str) -> int:
@@ -92,4 +101,4 @@ def _silent(done: int, total: int) -> None:  # a Tick that nobody sees
 def _width() -> int:
     """The width for text that goes into a file or pipe."""
     columns = os.environ.get("COLUMNS", "")
-    return int(columns) if columns.isdigit() and int(columns) > 0 else PIPE_WIDTH
+    return int(columns) if columns.isdecimal() and int(columns) > 0 else PIPE_WIDTH

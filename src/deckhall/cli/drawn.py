@@ -14,7 +14,7 @@ from rich.console import Console, Group, RenderableType
 from rich.text import Text
 
 from deckhall.cli import phrases
-from deckhall.cli.console import with_rule
+from deckhall.cli.console import out, with_rule
 from deckhall.cli.question import Entry, Question
 from deckhall.cli.screen import Line
 from deckhall.cli.table import EMBER, Drawing, news, standings
@@ -37,7 +37,7 @@ class DrawnScreen:
     plain: bool = False
 
     def __init__(self, console: Console | None = None) -> None:
-        self._console: Final = console or Console(highlight=False)
+        self._console: Final = console or out()
         self._rows: int = LEAST_CHOICES
 
     def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:

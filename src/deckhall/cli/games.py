@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-import typer
 from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli.asked import game_of
 from deckhall.cli.console import complain, out, plain_wanted, print_json
+from deckhall.cli.parameters import AsJson
 from deckhall.core import DeckhallError, Game, slugs
 
 
-def games(
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON, for programs.")] = False,
-) -> None:
+def games(as_json: AsJson = False) -> None:
     """List the games, with their player counts, editions and options."""
     found = loaded()
     if as_json:

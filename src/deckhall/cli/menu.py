@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from rich.text import Text
 
 from deckhall.cli.asked import checked_seat, example_slug, listed
+from deckhall.cli.complete import HUMAN
 from deckhall.cli.console import out, plain_wanted
 from deckhall.cli.games import counts, facts, loaded
 from deckhall.cli.play import begun, sit_down
@@ -29,7 +30,7 @@ def menu() -> None:
         game = _game(found)
         seats = _seats(game)
         options = _options(game)
-        match, seated = begun(game.slug, seats, options=options)
+        match, seated = begun(game.slug, seats, options=options, names=_names(seats))
         sit_down(match, seated)
     except EOFError:
         out().print()
@@ -46,7 +47,7 @@ def _game(found: Sequence[Game]) -> Game:
         return found[0]
     while True:
         answer = _ask(f"Which game (1 to {len(found)})?").lower()
-        if answer.isdigit() and 1 <= int(answer) <= len(found):
+        if answer.isdecimal() and 1 <= int(answer) <= len(found):
             return found[int(answer) - 1]
         for game in found:
             if answer in (game.slug, game.theme.title.lower()):
@@ -66,7 +67,13 @@ def _seats(game: Game) -> list[str]:
             bots = (kinds * (players - people))[: players - people]
         except DeckhallError as problem:
             _say(f"{problem}.")
-    return ["human"] * people + bots
+    return [HUMAN] * people + bots
+
+
+def _names(seats: Sequence[str]) -> list[str]:
+    """What several people at one keyboard are called; they are told apart by it."""
+    people = seats.count(HUMAN)
+    return listed(_ask("Their names, with commas between? [Player 1, Player 2...]"))[:people] if people > 1 else []
 
 
 def _options(game: Game) -> list[str]:
@@ -94,7 +101,7 @@ def _usual(game: Game) -> list[int]:
 def _number(question: str, allowed: Sequence[int], default: int) -> int:
     while True:
         answer = _ask(f"{question} [{default}]") or str(default)
-        if answer.isdigit() and int(answer) in allowed:
+        if answer.isdecimal() and int(answer) in allowed:
             return int(answer)
         _say(f"Type one of {', '.join(str(number) for number in allowed)}.")
 

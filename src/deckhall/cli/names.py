@@ -45,11 +45,7 @@ class Names:
         exact = [face for face, label in self._by_face.items() if words in (spelled(label), spelled(face))]
         if exact or not words:
             return exact
-        return [
-            face
-            for face, label in self._by_face.items()
-            if set(words) <= {*spelled(label), *spelled(face)} or set(words) <= _shortened(label, words)
-        ]
+        return [face for face, label in self._by_face.items() if _fits(words, {*spelled(label), *spelled(face)})]
 
     def find_all(self, parts: Sequence[str]) -> list[str] | str:
         """One face for each part of an answer, or the sentence that says what is not clear."""
@@ -71,7 +67,7 @@ class Names:
     def _run_together(self, words: list[str]) -> list[str]:
         """Several names without a comma between them: `red 4 blue 6`."""
         for length in range(len(words), 0, -1):
-            head = self.find(" ".join(words[:length])) if any(not word.isdigit() for word in words[:length]) else []
+            head = self.find(" ".join(words[:length])) if any(not word.isdecimal() for word in words[:length]) else []
             if len(head) == 1:
                 rest = words[length:]
                 tail = self._run_together(rest)
@@ -80,8 +76,8 @@ class Names:
         return []
 
 
-def _shortened(label: str, words: Sequence[str]) -> set[str]:
-    """Those of the words that begin a word of the label: `gui 3` is Guide 3."""
-    return {word for word in words if not word.isdigit() and any(one.startswith(word) for one in spelled(label))} | (
-        set(spelled(label)) & set(words)
+def _fits(words: Sequence[str], name: set[str]) -> bool:
+    """Do the words, each once, stand in the name, or begin one of its words: `gui 3` is Guide 3?"""
+    return len(set(words)) == len(words) and all(
+        word in name or (not word.isdecimal() and any(one.startswith(word) for one in name)) for word in words
     )

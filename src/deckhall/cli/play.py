@@ -19,6 +19,7 @@ from deckhall.cli.asked import (
     players_wanted,
 )
 from deckhall.cli.console import plain_wanted, printable
+from deckhall.cli.parameters import Edition, OptionTexts, Plain, Slug
 from deckhall.cli.saving import default_file
 from deckhall.cli.session import Session
 from deckhall.core import BadSetup, DeckhallError, Game, Match
@@ -28,7 +29,7 @@ from deckhall.core import replay as replays
 
 
 def play(
-    slug: Annotated[str, typer.Argument(help="The game.", autocompletion=complete.game_slugs)] = "",
+    slug: Slug = "",
     seats: Annotated[
         str,
         typer.Option(
@@ -41,27 +42,18 @@ def play(
     ] = "",
     players: Annotated[int | None, typer.Option(help="How many play, if --seats does not say it.", metavar="K")] = None,
     seed: Annotated[int | None, typer.Option(help="The deal: the same seed deals the same game.", metavar="N")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="An option of the game (see deckhall games); may be repeated.",
-            metavar="NAME=VALUE",
-            autocompletion=complete.option_texts,
-        ),
-    ] = None,
-    edition: Annotated[str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)] = "",
+    option: OptionTexts = None,
+    edition: Edition = "",
     start: Annotated[
         Path | None, typer.Option("--from", help="Start from a position written in TOML.", metavar="FILE")
     ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
     names: Annotated[str, typer.Option(help="What the players are called, with commas between.", metavar="LIST")] = "",
-    plain: Annotated[
-        bool, typer.Option("--plain", help="Linear text without boxes, colours or redraws, for screen readers.")
-    ] = False,
+    plain: Plain = False,
 ) -> None:
     """Play a game in the terminal, against bots or with friends who take turns at the keyboard.
 
-    At the prompt type a number or the names of cards; [bold]help[/bold] lists the rest: undo, rule, why, hint, log,
+    At the prompt type a number or the names of cards; **help** lists the rest: undo, rule, why, hint, log,
     save, quit. Nobody, neither you nor a bot, ever sees a card that the seat may not know. A game that is
     interrupted is saved, and the last line says where.
     """

@@ -17,7 +17,8 @@ from deckhall.core import DeckhallError, Vocab
 from deckhall.core.scene import Pick, Prompt, Scene
 from deckhall.core.words import joined
 
-_NUMBERS: Final = re.compile(r"\d+(?:\s*-\s*\d+)?(?:[\s,;+]+\d+(?:\s*-\s*\d+)?)*")
+_NUMBER: Final = r"\d{1,9}(?:\s*-\s*\d{1,9})?"
+_NUMBERS: Final = re.compile(rf"{_NUMBER}(?:[\s,;+]+{_NUMBER})*")
 _PARTS: Final = re.compile(r"[,;+]|\band\b")
 
 

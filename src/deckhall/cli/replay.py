@@ -9,6 +9,7 @@ from typing import Annotated, Final
 import typer
 
 from deckhall.cli.console import plain_wanted, print_json, printable
+from deckhall.cli.parameters import AsJson, Plain
 from deckhall.cli.plain import PlainScreen
 from deckhall.cli.screen import Line, Screen
 from deckhall.core import BadSetup, Event, Match
@@ -22,10 +23,10 @@ def replay(
         int | None, typer.Option(help="Look through the eyes of this seat; 0 is the first.", metavar="N")
     ] = None,
     step: Annotated[
-        bool, typer.Option("--step", help="Wait for Enter after every decision and show the table.")
+        bool, typer.Option("--step", help="Wait for Enter after every decision and show the table.", metavar="")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print everything as JSON, for programs.")] = False,
-    plain: Annotated[bool, typer.Option("--plain", help="Linear text without boxes, colours or redraws.")] = False,
+    as_json: AsJson = False,
+    plain: Plain = False,
 ) -> None:
     """Verify a replay by playing it through, then show what happened and how it ended.
 

@@ -6,7 +6,7 @@ import os
 from typing import Annotated
 
 import typer
-from rich.console import Console, Group, RenderableType
+from rich.console import Group, RenderableType
 from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
@@ -14,12 +14,13 @@ from rich.text import Text
 from deckhall.cli import complete
 from deckhall.cli.asked import game_of
 from deckhall.cli.console import out, plain_wanted, print_json
+from deckhall.cli.parameters import AsJson, Slug
 from deckhall.core import DeckhallError
 from deckhall.core.rulebook import RULE_ID, Rule, Rulebook
 
 
 def rules(
-    slug: Annotated[str, typer.Argument(help="The game.", autocompletion=complete.game_slugs)],
+    slug: Slug,
     rule_id: Annotated[
         str,
         typer.Argument(
@@ -27,7 +28,7 @@ def rules(
         ),
     ] = "",
     search: Annotated[str, typer.Option(metavar="WORDS", help="Show the rules that contain all these words.")] = "",
-    as_json: Annotated[bool, typer.Option("--json", help="Print the rules as JSON, for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Read the rulebook of a game, one rule of it with its neighbours, or the rules about something."""
     book = game_of(slug).rulebook
@@ -73,7 +74,7 @@ def show_book(book: Rulebook) -> None:
         out().print(Text(book.text.rstrip()))
         return
     os.environ.setdefault("LESS", "-FRX")  # as git does: colours kept, and no pager for what fits the screen
-    console = Console(highlight=False)
+    console = out()
     with console.pager(styles=True):
         console.print(Markdown(book.text), width=min(console.width, 100))
 

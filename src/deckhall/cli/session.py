@@ -51,16 +51,17 @@ class Session:
                 self._play()
                 self._finish()
         except Quit:
-            pass
+            return
         except EOFError:
-            self.screen.say("")
             self._rescue()
+            return
         except Interrupted as stop:
             self._rescue()
             raise typer.Exit(stop.exit_code) from None
         except Exception:
             self._rescue()  # a mistake in a game or bot: the moves are still worth keeping, also to report it
             raise
+        self.screen.say(f"The replay is in {self.save()}")
 
     def _play(self) -> None:
         state = self.match.state
@@ -112,6 +113,8 @@ class Session:
             self.match.gesture(seat, actions)
         self.heard[seat] = heard
         self.gestures.append((seat, len(actions)))
+        if len(self.humans) == 1:
+            self._tell(heard)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice, all actions of it as far as the rules of undo allow."""
@@ -128,6 +131,8 @@ class Session:
 
     def save(self, path: Path | None = None) -> Path:
         """Write the game to its file, or to another one that is its file from now on."""
+        if path is not None and path != self.file and path.exists():
+            raise DeckhallError(f"{path} is there already; choose another name")
         self.file = path or self.file
         replay.save(self.match, self.file, VERSION, self.seats)
         return self.file
@@ -136,7 +141,6 @@ class Session:
         viewer = self.humans[0] if len(self.humans) == 1 else None
         news = self.match.log(viewer, self.heard[viewer]) if viewer is not None else []
         self.screen.standings(self.match.state.view(viewer), self.match.game, news)
-        self.screen.say(f"The replay is in {self.save()}")
 
     def _rescue(self) -> None:
         """Save without asking. The terminal may be gone by now, so that nothing can be said."""

@@ -13,16 +13,17 @@ from rich.text import Text
 from deckhall.cli import complete
 from deckhall.cli.asked import game_of, listed
 from deckhall.cli.console import out, print_json, progress
+from deckhall.cli.parameters import AsJson, Edition, OptionTexts, Slug
 from deckhall.core import options as option_tools
 
 if TYPE_CHECKING:
-    from deckhall.lab import Rate, Result
+    from deckhall.lab import AgentResult, Rate, Result, SeatResult
 
 BAR: Final = 30
 
 
 def simulate(
-    slug: Annotated[str, typer.Argument(help="The game.", autocompletion=complete.game_slugs)],
+    slug: Slug,
     games: Annotated[int, typer.Option(help="How many games.", metavar="N")] = 1000,
     players: Annotated[
         int | None, typer.Option(help="How many play; without it as many as --agents names.", metavar="K")
@@ -40,17 +41,12 @@ def simulate(
         int, typer.Option(help="The same seed gives the same result, for any number of jobs.", metavar="N")
     ] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
-    option: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="An option of the game; may be repeated.", metavar="NAME=VALUE", autocompletion=complete.option_texts
-        ),
-    ] = None,
-    edition: Annotated[str, typer.Option(help="Another card set of the game.", autocompletion=complete.editions)] = "",
+    option: OptionTexts = None,
+    edition: Edition = "",
     save: Annotated[
         Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON, for programs.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.
 
@@ -89,17 +85,20 @@ def show(result: Result, seconds: float) -> None:
         f"{result.shared_wins:,} games with a shared victory"
     )
     even = 1 / result.players
+    rates = [seat.win_rate for seat in result.seats] + [bot.win_rate for bot in result.by_agent]
+    best = max(rate.high for rate in rates)
+    scale = min(1.0, max(2 * even, best))
     console.print()
     seats = _table("Seat", "Wins", even)
     for seat in result.seats:
-        _row(seats, str(seat.seat), seat.wins, seat.win_rate, even, seat.score_mean, seat.score_sd)
+        _row(seats, str(seat.seat), seat, scale, even)
     console.print(seats)
     if len(result.by_agent) > 1:
         console.print()
         bots = _table("Bot", "Wins", even)
         for bot in result.by_agent:
             name = f"{bot.agent} (in {bot.seats} seats)" if bot.seats > 1 else bot.agent
-            _row(bots, name, bot.wins, bot.win_rate, even, bot.score_mean, bot.score_sd)
+            _row(bots, name, bot, scale, even)
         console.print(bots)
 
 
@@ -114,23 +113,23 @@ def _table(first: str, second: str, even: float) -> Table:
     return table
 
 
-def _row(table: Table, name: str, wins: float, rate: Rate, even: float, mean: float, deviation: float) -> None:
-    number = f"{wins:,.0f}" if wins == int(wins) else f"{wins:,.1f}"
-    differs = not rate.low <= even <= rate.high
-    style = "" if not differs else "green" if rate.rate > even else "yellow"
+def _row(table: Table, name: str, found: SeatResult | AgentResult, scale: float, even: float) -> None:
+    """A line of figures; a rate whose interval leaves out even chances is coloured."""
+    rate = found.win_rate
+    wins = f"{found.wins:,.0f}" if found.wins == int(found.wins) else f"{found.wins:,.1f}"
+    style = "" if rate.low <= even <= rate.high else "green" if rate.rate > even else "yellow"
     table.add_row(
         name,
-        number,
+        wins,
         Text(f"{rate.rate:.1%}", style=style),
         f"{rate.low:.1%} to {rate.high:.1%}",
-        bar(rate, even),
-        f"{mean:.2f} ± {deviation:.2f}",
+        bar(rate, scale, even),
+        f"{found.score_mean:.2f} ± {found.score_sd:.2f}",
     )
 
 
-def bar(rate: Rate, even: float) -> Text:
-    """The rate as a little bar on a scale that ends at 1 or at twice even chances; `|` marks even chances."""
-    scale = min(1.0, max(2 * even, rate.high * 1.1))
+def bar(rate: Rate, scale: float, even: float) -> Text:
+    """The rate as a little bar on a scale that all rows share; an upright mark stands at even chances."""
     filled = round(rate.rate / scale * BAR)
     mark = min(BAR - 1, round(even / scale * BAR))
     letters = ["━" if place < filled else " " for place in range(BAR)]

@@ -79,7 +79,7 @@ class Drawing:
     def middle(self, scene: Scene, usable: AbstractSet[str] = frozenset()) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
         found = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
-        zones = [self._short(zone, self.tight and not usable.intersection(_faces(zone))) for zone in found]
+        zones = [self._short(zone, self.tight and not usable & _faces(zone)) for zone in found]
         if self.brief and zones:
             return [Flow(_chained(zones), indent=2)]
         return [Flow(zone, indent=2) for zone in zones]

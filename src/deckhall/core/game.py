@@ -15,6 +15,7 @@ from deckhall.core.errors import BadPosition, BadSetup
 from deckhall.core.options import Option, Options
 from deckhall.core.rng import seeded
 from deckhall.core.rulebook import Rulebook
+from deckhall.core.scene import Face
 from deckhall.core.state import State
 from deckhall.core.theme import Theme
 from deckhall.core.vocab import Vocab
@@ -59,6 +60,10 @@ class Game:
         """The most actions any game can take."""
         raise NotImplementedError
 
+    def faces(self) -> list[Face]:
+        """How each card is drawn. By default only its name; front ends make the best of what they get."""
+        return [Face(one, name) for one, name in self.lexicon.get("card", {}).items()]
+
     # -- the contract ----------------------------------------------------------------------------------------------
 
     def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> State:
@@ -94,7 +99,13 @@ class Game:
         """The sentences people read."""
         if self._words is None:
             theme = self.theme
-            templates = {"log": theme.log, "action": theme.action, "ask": theme.ask, "why": theme.why}
+            templates = {
+                "log": theme.log,
+                "action": theme.action,
+                "ask": theme.ask,
+                "why": theme.why,
+                "button": theme.button,
+            }
             self._words = Words(templates, self.lexicon)
         return self._words
 

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
 class Move:
     """One applied action, with what undo must know of the moment before it."""
 
-    def __init__(self, seat: int, action: int, asked: int, reveals: int, told: int) -> None:
+    def __init__(self, seat: int, action: int, gesture: int, asked: int, reveals: int, told: int) -> None:
         self.seat: Final = seat
         self.action: Final = action
+        self.gesture: Final = gesture
+        """Actions of one gesture share a number."""
         self.asked: Final = asked
         self.reveals: Final = reveals
         self.told: Final = told
@@ -67,50 +69,69 @@ class Match:
 
     def apply(self, seat: int, action: int) -> None:
         """Apply one action and remember it."""
+        self._apply(seat, action, self._next_gesture())
+
+    def _apply(self, seat: int, action: int, gesture: int) -> None:
         state = self.state
-        move = Move(seat, action, state.asked, state.reveals, len(state.events))
+        move = Move(seat, action, gesture, state.asked, state.reveals, len(state.events))
         state.apply(seat, action)
         self.moves.append(move)
 
-    def gesture(self, seat: int, actions: Sequence[int]) -> None:
-        """Apply several actions of a seat, all or nothing."""
+    def _next_gesture(self) -> int:
+        return self.moves[-1].gesture + 1 if self.moves else 0
+
+    def check(self, seat: int, actions: Sequence[int]) -> None:
+        """Raise if these actions are not, together, (part of) one choice that the seat may make now."""
         trial = self.state.clone()
         for number, action in enumerate(actions):
             if number and not trial.mid_choice(seat):
                 raise IllegalAction("that choice is complete before its last part")
             trial.apply(seat, action)
+
+    def gesture(self, seat: int, actions: Sequence[int]) -> None:
+        """Apply several actions of a seat, all or nothing."""
+        self.check(seat, actions)
+        number = self._next_gesture()
         for action in actions:
-            self.apply(seat, action)
+            self._apply(seat, action, number)
 
     def undoable(self, seat: int) -> bool:
-        """Could the seat take its last action back now?"""
-        return self._undo_index(seat) is not None
+        """Could the seat take its last choice back now?"""
+        return bool(self._last_choice(seat))
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last action, if nobody learned anything since and nobody acted after it.
+        """Take back the seat's last gesture, if nobody learned anything since and nobody acted after it.
 
         Answers that others sealed meanwhile in the same simultaneous choice stay as they are.
         """
-        index = self._undo_index(seat)
-        if index is None:
+        gone = self._last_choice(seat)
+        if not gone:
             raise NoUndo("nothing to take back: somebody has acted or learned something since your last choice")
-        kept = [move for number, move in enumerate(self.moves) if number != index]
+        kept = [move for number, move in enumerate(self.moves) if number not in gone]
         self.moves = []
         self.state = self._start()
         for move in kept:
-            self.apply(move.seat, move.action)
+            self._apply(move.seat, move.action, move.gesture)
 
-    def _undo_index(self, seat: int) -> int | None:
-        state = self.state
+    def _last_choice(self, seat: int) -> list[int]:
+        """The places of the seat's last gesture among the moves, if it can be taken back."""
+        found: list[int] = []
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]
-            if move.reveals != state.reveals:
-                return None
+            if move.reveals != self.state.reveals or (found and move.seat == seat and not self._same(found[0], index)):
+                break
             if move.seat == seat:
+                found.append(index)
+        if found:
+            first = self.moves[found[-1]]
+            for other in self.moves[found[-1] + 1 :]:
                 # others may have answered after it only in the same simultaneous question
-                others = self.moves[index + 1 :]
-                return index if all(other.asked == move.asked for other in others) else None
-        return None
+                if other.seat != seat and other.asked != first.asked:
+                    return []
+        return found
+
+    def _same(self, one: int, other: int) -> bool:
+        return self.moves[one].gesture == self.moves[other].gesture
 
     def log(self, viewer: int | None, start: int = 0) -> list[tuple[str, str]]:
         """What happened from event `start` on, as (sentence, rule id), in the viewer's words and knowledge."""

@@ -85,7 +85,7 @@ def parse(raw: bytes, where: str) -> Replay:
     """The replay in some bytes."""
     try:
         found: object = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         raise BadReplay(f"{where}: is not JSON, or cut short") from None
     kind = found.get("format") if isinstance(found, dict) else None
     if kind != FORMAT:

@@ -12,6 +12,27 @@ import msgspec
 Layout = Literal["row", "fan", "pile", "grid", "column", "map"]
 
 
+class Face(msgspec.Struct, omit_defaults=True):
+    """How one card is drawn: its name, its numbers and words, its picture."""
+
+    id: str
+    name: str
+    kind: str = ""
+    """The family it belongs to; a game's frame may draw families differently."""
+    icon: str = ""
+    text: str = ""
+    short: str = ""
+    """The text in one short line."""
+    value: str = ""
+    """The large figure of the card."""
+    suits: list[str] = []
+    power: str = ""
+    power_name: str = ""
+    power_icon: str = ""
+    stats: dict[str, str] = {}
+    rule: str = ""
+
+
 class Piece(msgspec.Struct, omit_defaults=True):
     """A card or token. Without `face` it is hidden, and `key` then only says where it lies."""
 
@@ -35,6 +56,8 @@ class Zone(msgspec.Struct, omit_defaults=True):
     size: int = 0
     note: str = ""
     """One line about the place as a whole: `run of 3, value 6`."""
+    stats: dict[str, str] = {}
+    """The same in parts, for a game's own layout."""
 
 
 class SeatLine(msgspec.Struct, omit_defaults=True):
@@ -66,6 +89,8 @@ class Choice(msgspec.Struct, omit_defaults=True):
     piece: str = ""
     also: str = ""
     """A second piece it is about: where it goes, what it hits."""
+    short: str = ""
+    """Words for a button: Pass."""
 
 
 class Whole(msgspec.Struct, omit_defaults=True):
@@ -74,6 +99,10 @@ class Whole(msgspec.Struct, omit_defaults=True):
     actions: list[int]
     pieces: list[str]
     say: str
+    short: str = ""
+    """Words for a button: Play run."""
+    checks: list[str] = []
+    """What makes it good, point by point: one colour, three cards, 8 over 6."""
 
 
 class Pick(msgspec.Struct, omit_defaults=True):
@@ -97,6 +126,8 @@ class Prompt(msgspec.Struct, omit_defaults=True):
     wholes: list[Whole] = []
     """Every complete choice, if there are few enough to list; which can still grow is seen from their pieces."""
     pick: Pick | None = None
+    stepwise: bool = False
+    """The complete choices are too many to list: take one small step after the other."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True):

@@ -99,6 +99,14 @@ class State:
         """A complete choice as one sentence."""
         return " ".join(self.say(seat, action) for action in actions)
 
+    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+        """A complete choice in words for a button, and what makes it good, point by point."""
+        return "", []
+
+    def stage(self) -> str:
+        """Where the game stands, in a few words for everybody: Season 3 of 5."""
+        return ""
+
     def why_ranked(self, seat: int) -> str:
         """At the end: what decided the seat's rank, if it was not the score alone."""
         return ""

@@ -19,3 +19,5 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     action: dict[str, str] = {}
     ask: dict[str, str] = {}
     why: dict[str, str] = {}
+    button: dict[str, str] = {}
+    """Words for buttons, by verb."""

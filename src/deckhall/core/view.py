@@ -34,15 +34,24 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
     for action in state.legal_actions(seat):
         piece, also = state.about(seat, action)
         made.choices.append(
-            Choice(action, vocab.text(action), state.say(seat, action), _key(scene, piece), _key(scene, also))
+            Choice(
+                action,
+                vocab.text(action),
+                state.say(seat, action),
+                _key(scene, piece),
+                _key(scene, also),
+                state.tagged(seat, [action])[0],
+            )
         )
     if made.pick is None:
-        made.wholes = wholes(state, seat, scene)
+        found = wholes(state, seat, scene)
+        made.stepwise = found is None
+        made.wholes = found or []
     return made
 
 
-def wholes(state: State, seat: int, scene: Scene) -> list[Whole]:
-    """Every complete choice of the seat, or none at all if a choice is one action anyway or there are too many."""
+def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
+    """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
     found: list[Whole] = []
     longest = 0
     todo: list[tuple[State, list[int]]] = [(state, [])]
@@ -57,10 +66,11 @@ def wholes(state: State, seat: int, scene: Scene) -> list[Whole]:
                 deeper.append((after, actions))
             else:
                 pieces = [_key(scene, piece) for one in actions for piece in state.about(seat, one) if piece[1]]
-                found.append(Whole(actions, pieces, state.say_whole(seat, actions)))
+                short, checks = state.tagged(seat, actions)
+                found.append(Whole(actions, pieces, state.say_whole(seat, actions), short, checks))
                 longest = max(longest, len(actions))
         if len(found) + len(todo) + len(deeper) > MOST_WHOLES:
-            return []
+            return None
         todo.extend(reversed(deeper))
     return found if longest > 1 else []
 

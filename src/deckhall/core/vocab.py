@@ -79,6 +79,7 @@ class Vocab:
             raise ValueError(f"block {name!r} is declared twice")
         self.blocks.append(made)
         self.size += made.size
+        self._ids = {}
         return made
 
     def owner(self, action: int) -> Block:

@@ -8,6 +8,7 @@ import msgspec
 
 from deckhall.core.cards import known, read_toml, typed, unique
 from deckhall.core.errors import BadCards
+from deckhall.core.scene import Face
 from deckhall.games.climber.limits import LARGEST_HAND, SEASONS
 
 
@@ -27,6 +28,7 @@ class Icon(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     effect: dict[str, int]
     text: str
+    short: str
     rule: str
     icon: str
 
@@ -102,6 +104,31 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     golds: tuple[Gold, ...]
     silvers: tuple[Silver, ...]
     pieces: tuple[Marker, ...]
+
+    def faces(self) -> list[Face]:
+        """How each card is drawn."""
+        powers = {icon.id: icon for icon in self.icons}
+        made = [_climber(card, powers.get(card.power)) for card in self.cards]
+        for gold in self.golds:
+            value = f"{gold.vp}+" if "bonus_per_added" in gold.effect else str(gold.vp)
+            made.append(Face(gold.id, gold.name, "gold", gold.icon, gold.text, value, rule=gold.rule))
+        for silver in self.silvers:
+            stats = {"hand": str(silver.hand_size)}
+            made.append(Face(silver.id, silver.name, "silver", silver.icon, "", str(silver.vp), stats=stats))
+        return made + [Face(one.id, one.name, "marker", one.icon, one.text) for one in self.pieces]
+
+
+def _climber(card: Card, power: Icon | None) -> Face:
+    """The face of one climber."""
+    made = Face(card.id, card.name, card.deck, card.icon, value=str(card.number), suits=list(card.colours))
+    made.short = "Single, set or run." if card.colours else "Single or set, never in a run."
+    if len(card.colours) > 1:
+        made.short = "Counts as any one colour in a run."
+    if power is not None:
+        made.short = power.short
+        made.power, made.power_name, made.power_icon = power.id, power.name, power.icon
+        made.text, made.rule = power.text, power.rule
+    return made
 
 
 def load(path: Path) -> CardFile:

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
+from deckhall.core.scene import Face
 from deckhall.core.state import Frame
 from deckhall.games.climber.cards import Cards
 from deckhall.games.climber.limits import SEASONS
@@ -99,6 +100,10 @@ class Climber(Game):
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> ClimberState:
         """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
+
+    def faces(self) -> list[Face]:
+        """Climbers, season cards and markers (see `data`)."""
+        return self.cards.file.faces()
 
     def bound(self, players: int) -> int:
         """From CLI-4.42 and CLI-4.43: plays, their cards, icons that ask twice, passes, and the choice of hands."""

@@ -273,6 +273,14 @@ class ClimberState(State):
         """A whole play, or a whole swap, as one sentence."""
         return table.say_whole(self, seat, actions)
 
+    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+        """`Play run`, and why it beats what lies there."""
+        return table.tagged(self, seat, actions)
+
+    def stage(self) -> str:
+        """The season."""
+        return f"Season {self.round + 1} of {len(self.plan)}"
+
     def why_ranked(self, seat: int) -> str:
         """Whether the size of the team decided (CLI-7.3)."""
         return table.why_ranked(self, seat)

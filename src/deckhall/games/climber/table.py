@@ -75,6 +75,8 @@ def _field(state: ClimberState, scene: Scene, seat: int) -> None:
     zone = open_zone(scene, f"field-{seat}", "Field", _names(state, state.laid[seat]), labels, "row", seat)
     if state.phase == MAIN and state.kind != NOTHING and state.owner == seat:
         zone.note = f"{field_phrase(state)} to beat"
+        value = "" if state.kind == START else str(state.high if state.high_wins else state.low)
+        zone.stats = {"kind": KIND_NAMES[state.kind], "value": value, "quantity": str(state.quantity)}
         if state.kind == START:
             zone.pieces.append(Piece(START_CARD, START_CARD, state.game.lexicon["piece"][START_CARD]))
             zone.size += 1
@@ -234,10 +236,8 @@ def say_whole(state: ClimberState, seat: int, actions: list[int]) -> str:
         put = cards.ids[actions[0] - cards.PUT if state.putting < 0 else state.putting]
         taken = state.game.vocab.owner(last).words(last)["card"]
         return words.line("action", "swap", {"put": put, "card": taken}, seat, seat, state.names)
-    laid = [card for place, card in enumerate(state.hands[seat]) if state.picked >> place & 1]
-    laid += [action - cards.ADD for action in actions[:-1]]
+    laid, kind, quantity = _shape_of(state, seat, actions)
     icon = last - cards.PLAY
-    kind, quantity = shape(cards, laid, icon, state.limits)
     data: dict[str, EventValue] = {
         "cards": [cards.ids[card] for card in laid],
         "play": phrase(kind, quantity, cards.number[laid[0]], cards.number[laid[-1]]),
@@ -245,6 +245,35 @@ def say_whole(state: ClimberState, seat: int, actions: list[int]) -> str:
     }
     several = len({cards.icon[card] for card in laid} - {0}) > 1
     return words.line("action", "play_icon" if several else "play_whole", data, seat, seat, state.names)
+
+
+def _shape_of(state: ClimberState, seat: int, actions: list[int]) -> tuple[list[int], int, int]:
+    """The cards, kind and quantity of a whole play, cards picked before included."""
+    laid = [card for place, card in enumerate(state.hands[seat]) if state.picked >> place & 1]
+    laid += [action - state.cards.ADD for action in actions[:-1]]
+    kind, quantity = shape(state.cards, laid, actions[-1] - state.cards.PLAY, state.limits)
+    return laid, kind, quantity
+
+
+def tagged(state: ClimberState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    """A choice in words for a button, and for a play the points it fulfils."""
+    cards, vocab = state.cards, state.game.vocab
+    last = vocab.owner(actions[-1])
+    if last.name != "play" or (len(actions) == 1 and not state.picked):
+        return state.game.words.templates["button"].get(last.name, ""), []
+    laid, kind, quantity = _shape_of(state, seat, actions)
+    short = f"Play {KIND_NAMES[kind]}"
+    if len({cards.icon[card] for card in laid} - {0}) > 1:
+        short += f", {state.game.lexicon['icon'][cards.icon_ids[actions[-1] - cards.PLAY]]}"
+    checks: list[str] = []
+    if kind == RUN:
+        checks.append("one colour")
+    if kind != SINGLE:
+        checks.append(f"{len(laid)} cards" if len(laid) == quantity else f"counts as {quantity}")
+    if state.kind > START:
+        mine = cards.number[laid[-1]] if state.high_wins else cards.number[laid[0]]
+        checks.append(f"{mine} over {state.high}" if state.high_wins else f"{mine} under {state.low}")
+    return short, checks
 
 
 def tell_play(state: ClimberState, seat: int, laid: list[int], leads: bool) -> None:

@@ -1,0 +1,86 @@
+"""Commands: all that can be asked of a table, by name, so that any worker can pass it to the one that holds it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from deckhall.server import api, replays
+from deckhall.server.room import Refusal, Room
+
+if TYPE_CHECKING:
+    from deckhall.server.hall import Hall
+    from deckhall.server.store import Row
+
+Command = Callable[["Hall", Room, "Row", Any], Awaitable[Any]]
+COMMANDS: Final[dict[str, Command]] = {}
+
+
+def command(run: Command) -> Command:
+    """Declare a command; its name is the function's."""
+    COMMANDS[getattr(run, "__name__")] = run  # noqa: B009  # a Callable need not have a name, for mypy
+    return run
+
+
+@command
+async def info(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
+    """The table as the guest may know it."""
+    return room.info(guest["id"])
+
+
+@command
+async def join(_hall: Hall, room: Room, guest: Row, body: api.JoinTable) -> Any:
+    """Sit down."""
+    await room.sit(guest["id"], guest["name"], body.seat)
+    return room.info(guest["id"])
+
+
+@command
+async def leave(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
+    """Stand up."""
+    await room.stand_up(guest["id"])
+    return room.info(guest["id"])
+
+
+@command
+async def replace(_hall: Hall, room: Room, guest: Row, body: api.ReplaceSeat) -> Any:
+    """Let a bot sit in, or take the seat back."""
+    await room.replace(guest["id"], body.seat, body.bot)
+    return room.info(guest["id"])
+
+
+@command
+async def abandon(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
+    """Give the table up."""
+    await room.abandon(guest["id"])
+    return room.info(guest["id"])
+
+
+@command
+async def rematch(hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
+    """Once more."""
+    return await hall.rematch(guest, room)
+
+
+@command
+async def view(_hall: Hall, room: Room, guest: Row, body: api.Look) -> Any:
+    """The table through a seat's eyes."""
+    if room.match is None:
+        raise Refusal("The game has not begun: seats are still open.")
+    if body.seat is not None and not (0 <= body.seat < len(room.seats) and room.owns(guest["id"], body.seat)):
+        raise Refusal("That is not your seat.")
+    return room.view(room.match, body.seat, body.log)
+
+
+@command
+async def move(_hall: Hall, room: Room, guest: Row, body: api.Move) -> Any:
+    """Make a choice."""
+    await room.move(guest["id"], body.seat, body.revision, body.actions, body.key)
+    assert room.match is not None
+    return api.Moved(room.shown(room.match, body.seat).revision)
+
+
+@command
+async def replay(_hall: Hall, room: Room, _guest: Row, _body: Any) -> Any:
+    """The replay of the finished game."""
+    return replays.recorded(room)

@@ -1,0 +1,191 @@
+"""Replays in the hall: finished games, and files that people bring, step by step through any pair of eyes."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+import sqlalchemy as sa
+
+from deckhall._build import VERSION
+from deckhall.core import Match
+from deckhall.core import replay as replays
+from deckhall.core.scene import Scene
+from deckhall.server import api
+from deckhall.server.bots import check_level
+from deckhall.server.room import Refusal, Room, facts
+from deckhall.server.store import REPLAYS, Row, now
+from deckhall.server.tokens import new_id
+
+if TYPE_CHECKING:
+    from deckhall.server.hall import Hall
+
+LARGEST: Final = 1_000_000
+KEPT: Final = 32
+
+
+class Watched:
+    """A replay with the position it was last shown at, so that stepping on is cheap."""
+
+    def __init__(self, replay: replays.Replay) -> None:
+        self.replay: Final = replay
+        self.match = replays.play(replay)
+        self.moves: Final = [(move.seat, move.action) for move in self.match.moves]
+        self.chapters: Final = self._chapters()
+
+    def _chapters(self) -> list[api.Chapter]:
+        """The steps at which the stage of the game changes."""
+        match = replays.start(self.replay, "replay")
+        found = [api.Chapter(0, match.state.stage())]
+        for step, (seat, action) in enumerate(self.moves, 1):
+            match.apply(seat, action)
+            if match.state.stage() != found[-1].title:
+                found.append(api.Chapter(step, match.state.stage()))
+        return found
+
+    def at(self, step: int) -> Match:
+        """The match after so many actions."""
+        if not 0 <= step <= len(self.moves):
+            raise Refusal(f"This replay has steps 0 to {len(self.moves)}.")
+        if step < len(self.match.moves):
+            self.match = replays.start(self.replay, "replay")
+        for seat, action in self.moves[len(self.match.moves) : step]:
+            self.match.apply(seat, action)
+        return self.match
+
+
+class Replays:
+    """The replays somebody is watching."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall: Final = hall
+        self._watched: Final[OrderedDict[str, Watched]] = OrderedDict()
+
+    async def add(self, body: bytes) -> api.ReplayInfo:
+        """Take in a file that somebody brings, after playing it through."""
+        replay = replays.parse(body, "this file")
+        watched = Watched(replay)
+        replay_id = new_id()
+        row = {"id": replay_id, "body": msgspec.json.encode(replay), "created": now()}
+        await self.hall.store.write(lambda connection: connection.execute(sa.insert(REPLAYS), [row]))
+        self._remember(replay_id, watched)
+        return info(replay_id, watched)
+
+    async def get(self, replay_id: str) -> Watched:
+        """A replay by its id, or of the finished table with that code."""
+        if replay_id in self._watched:
+            self._watched.move_to_end(replay_id)
+            return self._watched[replay_id]
+        if "-" in replay_id:
+            watched = Watched(await self.hall.ask(replay_id, "replay", None))
+        else:
+            query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
+            body = await self.hall.store.read(lambda connection: connection.execute(query).scalar())
+            if body is None:
+                raise Refusal("There is no such replay.")
+            watched = Watched(replays.parse(body, "replay"))
+        self._remember(replay_id, watched)
+        return watched
+
+    def _remember(self, replay_id: str, watched: Watched) -> None:
+        self._watched[replay_id] = watched
+        if len(self._watched) > KEPT:
+            self._watched.popitem(last=False)
+
+    async def step(self, replay_id: str, step: int, eyes: str) -> api.ReplayStep:
+        """One position, from a seat's eyes or all open."""
+        match = (await self.get(replay_id)).at(step)
+        seat = None if eyes == "open" else _seat(eyes, match.players)
+        scene = open_scene(match) if seat is None else match.state.view(seat)
+        scene.prompt = None
+        told = match.moves[-1].told if match.moves else 0
+        lines = [_line(match, event, seat, eyes == "open") for event in match.events[told:]]
+        acting = match.state.to_act()
+        return api.ReplayStep(step, scene, lines, acting[0] if len(acting) == 1 else -1)
+
+    async def log(self, replay_id: str, eyes: str) -> list[api.ReplayLine]:
+        """The whole log, from a seat's eyes or all open."""
+        watched = await self.get(replay_id)
+        match = watched.at(len(watched.moves))
+        seat = None if eyes == "open" else _seat(eyes, match.players)
+        told = [*[move.told for move in match.moves], len(match.events)]
+        lines: list[api.ReplayLine] = []
+        step = 0
+        for number, event in enumerate(match.events):
+            while step < len(match.moves) and told[step] <= number:
+                step += 1
+            lines.append(api.ReplayLine(step, _line(match, event, seat, eyes == "open")))
+        return lines
+
+    async def play_on(self, guest: Row, replay_id: str, wish: api.PlayOn) -> str:
+        """The code of a new table that starts at a position of a replay, against bots."""
+        watched = await self.get(replay_id)
+        match = watched.at(wish.step)
+        if match.state.is_over:
+            raise Refusal("The game is over there: go back a step.")
+        seat = _seat(str(wish.seat), match.players)
+        level = check_level(wish.bot)
+        plans = [api.SeatPlan("me") if one == seat else api.SeatPlan("bot", bot=level) for one in range(match.players)]
+        replay = watched.replay
+        table = api.NewTable(replay.game, plans, replay.edition, replay.options, False)
+        start: dict[str, object] = {"actions": watched.moves[: wish.step], "seed": str(replay.seed)}
+        if replay.position is not None:
+            start["position"] = replay.position
+        return await self.hall.open_table(guest, table, start)
+
+
+def recorded(room: Room) -> replays.Replay:
+    """The replay of a finished table; while a game runs its seed does not leave the server."""
+    if room.match is None or room.table["status"] not in ("over", "abandoned"):
+        raise Refusal("The replay can be had when the game is over.")
+    return replays.record(room.match, VERSION)
+
+
+def info(replay_id: str, watched: Watched) -> api.ReplayInfo:
+    """What a viewer must know before the first step."""
+    replay = watched.replay
+    return api.ReplayInfo(
+        replay_id,
+        replay.game,
+        replay.edition,
+        replay.options,
+        replay.names,
+        len(watched.moves) + 1,
+        replay.scores,
+        replay.over,
+        watched.chapters,
+    )
+
+
+def open_scene(match: Match) -> Scene:
+    """Everything face up: what spectators see, with each zone as the seat that knows it best sees it."""
+    scene = match.state.view(None)
+    for seat in range(match.players):
+        for place, zone in enumerate(match.state.view(seat).zones):
+            if place < len(scene.zones):
+                mine = next((number for number, other in enumerate(scene.zones) if other.id == zone.id), None)
+                if mine is None:
+                    scene.zones.append(zone)
+                elif _faces(zone.pieces) > _faces(scene.zones[mine].pieces):
+                    scene.zones[mine] = zone
+    return scene
+
+
+def _faces(pieces: list[Any]) -> int:
+    return sum(1 for piece in pieces if piece.face)
+
+
+def _seat(text: str, players: int) -> int:
+    if not text.isdigit() or int(text) >= players:
+        raise Refusal(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, or say open.")
+    return int(text)
+
+
+def _line(match: Match, event: Any, seat: int | None, all_open: bool) -> api.LogLine:
+    """A log line; all open means with all secrets."""
+    eyes = next((one for one in range(match.players) if event.knowers >> one & 1), None) if all_open else seat
+    seen = event.seen_by(eyes)
+    kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
+    say = match.game.words.line("log", kind, seen.data, seen.seat, seat, match.names)
+    return api.LogLine(say, event.rule, event.seat, event.kind, facts(seen))

@@ -1,0 +1,273 @@
+"""Faults that an author could make: each is one method of the sample game, written wrong on purpose.
+
+Lanterns is never compiled, so its classes can be patched; the checks must then report the fault and nothing else.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable
+
+from deckhall.core import IllegalAction, Option, Rng, Scene, State
+from deckhall.core.options import Options
+from deckhall.core.rng import advance
+from deckhall.core.scene import Pick, Prompt
+from examples.lanterns.rules import BOX, DECK, HAND, LIT, SHOWN, Lanterns, Offers, Table, TurnUp
+
+Patch = tuple[type, str, object]
+FAULTS: dict[str, tuple[Patch, set[str]]] = {}
+"""By name: what to patch, and the checks that must report it."""
+
+right_init, right_setup = Lanterns.__init__, Lanterns.setup
+right_clone, right_look, right_score = Table.clone, Table.look, Table.score
+right_determinized, right_apply = Table.determinized, Table.apply
+right_run, right_close, right_take, right_options = TurnUp.run, Offers.close, Offers.take, Offers.options
+counter = itertools.count()
+
+
+def fault(kind: type, method: str, *checks: str) -> Callable[[object], object]:
+    """The decorated function replaces that method; these checks must fail, and no others."""
+
+    def add(wrong: object) -> object:
+        FAULTS[getattr(wrong, "__name__", method)] = ((kind, method, wrong), set(checks))
+        return wrong
+
+    return add
+
+
+# -- play ------------------------------------------------------------------------------------------------------------
+
+
+@fault(Lanterns, "bound", "ends")
+def bound_is_too_small(self: Lanterns, players: int) -> int:
+    return self.cards.hand * players - 1
+
+
+@fault(Offers, "close", "ends")
+def never_ends(self: Offers, state: Table) -> None:
+    """Everybody takes their candle back, and the lantern goes under the deck."""
+    state.offers = [-1] * state.players
+    state.zones[DECK].insert(0, state.zones[LIT].pop())
+
+
+@fault(TurnUp, "run", "ends", "legal")
+def asks_those_who_cannot_answer(self: TurnUp, state: Table) -> None:
+    right_run(self, state)
+    if not state.zones[HAND]:
+        state.then(Offers())
+
+
+@fault(Table, "apply", "illegal")
+def swallows_illegal_actions(self: Table, seat: int, action: int) -> None:
+    try:
+        right_apply(self, seat, action)
+    except IllegalAction:
+        return
+
+
+@fault(Table, "apply", "illegal")
+def changes_something_before_it_refuses(self: Table, seat: int, action: int) -> None:
+    self.offers[max(0, min(seat, self.players - 1))] = action
+    right_apply(self, seat, action)
+
+
+@fault(Table, "refusal", "illegal")
+def refuses_without_a_reason(self: Table, seat: int, action: int) -> IllegalAction:
+    return IllegalAction("")
+
+
+@fault(Table, "refusal", "illegal")
+def refuses_by_a_rule_that_does_not_exist(self: Table, seat: int, action: int) -> IllegalAction:
+    return IllegalAction("no", "LAN-9.9")
+
+
+@fault(Offers, "options", "pure", "illegal")
+def listing_options_draws_a_random_number(self: Offers, state: Table, seat: int) -> list[int]:
+    state.rng = advance(state.rng)
+    return right_options(self, state, seat)
+
+
+@fault(Offers, "options", "pure")
+def options_are_not_ascending(self: Offers, state: Table, seat: int) -> list[int]:
+    return right_options(self, state, seat)[::-1]
+
+
+@fault(Table, "cards_in_play", "pure")
+def counting_cards_sorts_the_deck(self: Table) -> dict[str, int]:
+    self.zones[DECK].sort()
+    return {one: sum(cards.count(card) for cards in self.zones) for card, one in enumerate(self.game.ids)}
+
+
+@fault(Offers, "close", "cards")
+def loses_the_lowest_candle(self: Offers, state: Table) -> None:
+    right_close(self, state)
+    for seat in range(state.players):
+        if 0 in state.zones[SHOWN + seat]:
+            state.zones[SHOWN + seat].remove(0)
+
+
+# -- sameness --------------------------------------------------------------------------------------------------------
+
+
+@fault(Lanterns, "setup", "seed")
+def shuffles_by_no_seed(self: Lanterns, players: int, options: Options, rng: int) -> State:
+    return right_setup(self, players, options, rng + next(counter))
+
+
+@fault(TurnUp, "run", "replay")
+def tells_what_is_not_in_the_position(self: TurnUp, state: Table) -> None:
+    right_run(self, state)
+    state.tell("turn_up", "LAN-2.1", data={"card": str(next(counter))})
+
+
+@fault(Table, "clone", "clone")
+def clone_forgets_an_option(self: Table) -> Table:
+    copy = right_clone(self)
+    copy.next_wins = False
+    return copy
+
+
+@fault(Table, "clone", "clone", "pure", "secrecy", "worlds", "undo")
+def clone_shares_the_offers(self: Table) -> Table:
+    """Felt wherever something is tried out on a clone, the view's list of gestures included."""
+    copy = right_clone(self)
+    copy.offers = self.offers
+    return copy
+
+
+@fault(Offers, "take", "order")
+def order_of_answers_moves_the_dice(self: Offers, state: Table, seat: int, action: int) -> None:
+    for _ in range(seat + 1 if state.pending & ~(1 << seat) else 0):
+        state.rng = advance(state.rng)
+    right_take(self, state, seat, action)
+
+
+# -- secrecy ---------------------------------------------------------------------------------------------------------
+
+
+@fault(Table, "look", "secrecy")
+def view_shows_the_next_lantern(self: Table, seat: int | None) -> Scene:
+    scene = right_look(self, seat)
+    if self.zones[DECK]:
+        scene.zone("deck").note = self.faces(DECK)[-1]
+    return scene
+
+
+@fault(Table, "look", "secrecy")
+def key_of_a_hidden_card_tells(self: Table, seat: int | None) -> Scene:
+    scene = right_look(self, seat)
+    for place, piece in enumerate(scene.zone("deck").pieces):
+        piece.key = f"card {self.zones[DECK][place]}"
+    return scene
+
+
+@fault(Table, "refusal", "secrecy")
+def refusal_names_the_best_candle_of_others(self: Table, seat: int, action: int) -> IllegalAction:
+    hands = [self.zones[HAND + other] for other in range(self.players) if other != seat]
+    return IllegalAction(f"somebody has candle {max(sum(hands, [0])) + 1}")
+
+
+@fault(Offers, "take", "sealed", "undo")
+def log_tells_a_sealed_offer(self: Offers, state: Table, seat: int, action: int) -> None:
+    right_take(self, state, seat, action)
+    state.tell("offer", "LAN-2.2", seat, {"card": state.game.ids[action]})
+
+
+@fault(Table, "determinized", "worlds")
+def bots_see_all_hands(self: Table, seat: int | None, rng: Rng) -> Table:
+    world = self.clone()
+    world.rng = Rng(rng.seed()).generator
+    rng.shuffle(world.zones[DECK])
+    return world
+
+
+@fault(Table, "determinized", "worlds")
+def bots_foresee_chance(self: Table, seat: int | None, rng: Rng) -> Table:
+    world = right_determinized(self, seat, rng)
+    world.rng = self.rng
+    return world
+
+
+@fault(Table, "determinized", "worlds")
+def other_world_has_other_cards(self: Table, seat: int | None, rng: Rng) -> Table:
+    world = right_determinized(self, seat, rng)
+    world.zones[BOX].append(world.zones[BOX][0])
+    return world
+
+
+@fault(Offers, "seats", "worlds")
+def asks_only_those_with_a_choice(self: Offers, state: Table) -> int:
+    """Who is not asked has equal candles in hand, and all others can see that."""
+    asked = 0
+    for seat in range(state.players):
+        if len(set(state.zones[HAND + seat])) == 1:
+            state.offers[seat] = state.zones[HAND + seat][0]
+        else:
+            asked |= 1 << seat
+    return asked
+
+
+@fault(TurnUp, "run", "undo")
+def undo_crosses_a_reveal(self: TurnUp, state: Table) -> None:
+    right_run(self, state)
+    state.reveals -= 1
+
+
+# -- what is shown ---------------------------------------------------------------------------------------------------
+
+
+@fault(Table, "about", "scene")
+def choice_is_about_a_card_elsewhere(self: Table, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
+    return ("lit", self.game.ids[action]), ("", "")
+
+
+@fault(Table, "look", "scene")
+def two_pieces_have_one_key(self: Table, seat: int | None) -> Scene:
+    scene = right_look(self, seat)
+    for piece in scene.zone("deck").pieces:
+        piece.key = "deck"
+    return scene
+
+
+@fault(Table, "say", "scene")
+def two_choices_read_the_same(self: Table, seat: int, action: int) -> str:
+    return "Offer a candle."
+
+
+@fault(Offers, "prompt", "scene")
+def question_cites_no_rule_of_the_book(self: Offers, state: Table, seat: int) -> Prompt:
+    return Prompt("Which?", "LAN-9.9")
+
+
+@fault(Offers, "prompt", "gestures")
+def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Prompt:
+    scene, hand = state.look(seat), state.zones[HAND + seat]
+    keys = [piece.key for piece in scene.zone(f"hand {seat}").pieces]
+    return Prompt("Which two?", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
+
+
+@fault(TurnUp, "run", "events")
+def event_cites_no_rule_of_the_book(self: TurnUp, state: Table) -> None:
+    right_run(self, state)
+    state.tell("turn_up", "LAN-9.9", data={"card": "moon"})
+
+
+# -- facts -----------------------------------------------------------------------------------------------------------
+
+
+@fault(Lanterns, "__init__", "ids")
+def two_actions_read_the_same(self: Lanterns, *arguments: object) -> None:
+    right_init(self, *arguments)  # type: ignore[arg-type]  # passed through
+    self.vocab.block("snuff", what=("the moon",))
+    self.vocab.block("snuff the", what=("moon",))
+
+
+@fault(Lanterns, "__init__", "facts")
+def option_cites_no_rule_of_the_book(self: Lanterns, *arguments: object) -> None:
+    right_init(self, *arguments)  # type: ignore[arg-type]  # passed through
+    self.options = (Option("next", "Next candle", "Equal candles cancel each other.", rule="LAN-9.9"),)
+
+
+@fault(Lanterns, "place", "positions")
+def any_position_will_do(self: Lanterns, position: object, players: int, options: Options, rng: int) -> State:
+    return self.setup(players, options, rng)

@@ -1,0 +1,206 @@
+"""Every command does what it says, for people and as JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from deckhall._build import VERSION
+from deckhall.core import Match, replay, slugs
+from tests.cli.terminal import REPOSITORY, call, run
+from tests.games import GAMES
+
+
+def test_version_says_how_it_runs() -> None:
+    found = run("--version")
+    assert found.returncode == 0
+    assert found.stdout.split()[:2] == ["deckhall", VERSION]
+    assert found.stdout.split()[2] in ("(compiled)", "(interpreted)")
+
+
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "bench", "check"])
+def test_help_is_worth_reading(command: str) -> None:
+    found = call(command, "--help")
+    assert found.exit_code == 0
+    assert f"deckhall {command}" in found.stdout.partition("Examples:")[2]
+
+
+def test_games_for_people() -> None:
+    found = call("games")
+    assert found.exit_code == 0
+    for game in GAMES.values():
+        assert game.theme.title in found.stdout
+        assert game.theme.pitch in found.stdout
+        for option in game.options:
+            assert f"{option.name}=" in found.stdout
+
+
+def test_games_for_machines() -> None:
+    found = json.loads(call("games", "--json").stdout)
+    assert [game["slug"] for game in found] == slugs()
+    climber = next(game for game in found if game["slug"] == "climber")
+    assert climber["players"] == [2, 3, 4]
+    assert {option["name"] for option in climber["options"]} == {option.name for option in GAMES["climber"].options}
+
+
+def test_a_broken_game_spoils_nothing_for_the_others(tmp_path: Path) -> None:
+    distribution = tmp_path / "broken-1.0.dist-info"
+    distribution.mkdir()
+    (distribution / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (distribution / "entry_points.txt").write_text("[deckhall.games]\nbroken = broken_game:Broken\n")
+    (tmp_path / "broken_game.py").write_text("raise RuntimeError('no luck')\n")
+    env = {"PYTHONPATH": os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])}
+    found = run("games", env=env)
+    assert found.returncode == 0
+    assert "Tabletop Climber" in found.stdout
+    assert found.stderr == "deckhall: the game 'broken' cannot be loaded: RuntimeError: no luck\n"
+
+
+def test_a_game_of_another_package_is_found_by_its_entry_point(tmp_path: Path) -> None:
+    distribution = tmp_path / "lanterns-1.0.dist-info"
+    distribution.mkdir()
+    (distribution / "METADATA").write_text("Metadata-Version: 2.1\nName: lanterns\nVersion: 1.0\n")
+    (distribution / "entry_points.txt").write_text("[deckhall.games]\nlanterns = examples.lanterns.rules:Lanterns\n")
+    paths = [str(tmp_path), str(REPOSITORY), os.environ.get("PYTHONPATH", "")]
+    env = {"PYTHONPATH": os.pathsep.join(paths)}
+    checked = run("check", "lanterns", "--games", "1", "--json", env=env)
+    assert checked.returncode == 0, checked.stderr
+    assert json.loads(checked.stdout)[0]["game"] == "lanterns"
+    played = run("play", "lanterns", "--seats", "human,random", "--seed", "1", answers="1\n" * 100, env=env)
+    assert played.returncode == 0, played.stderr
+    assert "Lanterns is over." in played.stdout
+
+
+def test_rules_as_a_book() -> None:
+    found = call("rules", "climber")
+    assert found.exit_code == 0
+    assert found.stdout.strip() == GAMES["climber"].rulebook.text.strip()
+
+
+@pytest.mark.parametrize("rule", ["CLI-4.5", "cli-4.5", "4.5"])
+def test_one_rule_with_its_section_and_neighbours(rule: str) -> None:
+    found = call("rules", "climber", rule)
+    assert found.exit_code == 0
+    assert found.stdout.startswith("Seasons and phases\nCLI-4.5 In the hand selection phase")
+    assert "It names\nCLI-6.97" in found.stdout
+    assert "Beside it\nCLI-4.4" in found.stdout
+    assert "\nCLI-4.6" in found.stdout
+
+
+def test_a_section_of_rules() -> None:
+    found = call("rules", "climber", "1")
+    assert [line[:7] for line in found.stdout.splitlines() if line.startswith("CLI-")] == [
+        f"CLI-1.{number}" for number in range(1, 8)
+    ]
+
+
+def test_rules_by_words() -> None:
+    found = call("rules", "climber", "--search", "START card weaker")
+    assert found.exit_code == 0
+    assert "CLI-5.23" in found.stdout
+    assert "CLI-4.24" not in found.stdout
+
+
+def test_rules_for_machines() -> None:
+    everything = json.loads(call("rules", "climber", "--json").stdout)
+    assert [rule["id"] for rule in everything] == list(GAMES["climber"].rulebook.rules)
+    one = json.loads(call("rules", "climber", "4.5", "--json").stdout)
+    assert [rule["id"] for rule in one] == ["CLI-4.5"]
+
+
+def test_simulate_for_people() -> None:
+    found = call("simulate", "lanterns", "--games", "40", "--agents", "greedy,random,random", "--jobs", "1")
+    assert found.exit_code == 0
+    assert "lanterns: 40 games with 3 players" in found.stdout
+    assert "95% interval" in found.stdout
+    assert "random (in 2 seats)" in found.stdout
+    assert " to " in found.stdout
+
+
+def test_simulate_for_machines_does_not_depend_on_the_jobs() -> None:
+    wish = ("simulate", "lanterns", "--games", "40", "--players", "3", "--seed", "5", "--option", "next=yes", "--json")
+    found = call(*wish, "--jobs", "1")
+    result = json.loads(found.stdout)
+    assert {"game", "players", "games", "decisions", "wins_by_seat", "mean_scores"} <= set(result)
+    assert (result["game"], result["players"], result["games"], result["options"]) == ("lanterns", 3, 40, {"next": True})
+    assert sum(result["wins_by_seat"]) == pytest.approx(40)
+    assert found.stdout == call(*wish, "--jobs", "2").stdout
+
+
+def test_simulate_keeps_replays(tmp_path: Path) -> None:
+    folder = tmp_path / "kept"
+    wish = ("simulate", "climber", "--games", "2", "--players", "2", "--jobs", "1", "--save", str(folder))
+    assert call(*wish).exit_code == 0
+    files = sorted(folder.iterdir())
+    assert len(files) == 2
+    assert call("replay", str(files[0])).exit_code == 0
+
+
+def test_bench() -> None:
+    rows = json.loads(call("bench", "lanterns", "--seconds", "0.05", "--json").stdout)
+    assert [row["players"] for row in rows] == [2, 3, 4, 5]
+    for row in rows:
+        assert set(row) == {"game", "players", "compiled", "decisions_per_s", "clones_per_s"}
+    assert "Decisions/s" in call("bench", "lanterns", "--seconds", "0.05").stdout
+
+
+def test_check_passes_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = call("check", "lanterns", "--games", "1")
+    assert found.exit_code == 0, found.stdout
+    assert "lanterns: all checks pass" in found.stdout
+    monkeypatch.setattr(type(GAMES["lanterns"]), "bound", lambda self, players: 1)
+    failing = call("check", "lanterns", "--games", "1")
+    assert failing.exit_code == 1
+    assert "lanterns: some checks fail" in failing.stdout
+    as_json = call("check", "lanterns", "--games", "1", "--json")
+    assert as_json.exit_code == 1
+    assert json.loads(as_json.stdout)[0]["ok"] is False
+
+
+def test_without_a_keyboard_the_menu_says_how_to_start() -> None:
+    found = run()
+    assert found.returncode == 0
+    assert "Tabletop Climber" in found.stdout
+    assert "deckhall play climber" in found.stdout
+    assert not found.stderr
+
+
+def test_a_closed_pipe_is_quiet() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "deckhall", "rules", "climber"], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    program.stdout.close()
+    with program.stderr as trouble:
+        assert trouble.read() == b""
+    assert program.wait(30) == 141
+
+
+def test_replay_for_people_and_machines(tmp_path: Path) -> None:
+    match = Match(GAMES["lanterns"], 3, 4, names=["Ann", "Bo", "Cleo"])
+    while not match.state.is_over:
+        seat = match.state.to_act()[0]
+        match.apply(seat, match.state.legal_actions(seat)[0])
+    file = tmp_path / "game.json"
+    replay.save(match, file, VERSION)
+    found = call("replay", str(file))
+    assert found.exit_code == 0
+    assert found.stdout.startswith("Lanterns, 3 players, seed 4, ")
+    for text, _ in match.log(None):
+        assert text in found.stdout
+    assert "Lanterns is over." in found.stdout
+    assert "You offer" in call("replay", str(file), "--seat", "1").stdout
+    as_json = json.loads(call("replay", str(file), "--seat", "1", "--json").stdout)
+    assert [(line["text"], line["rule"]) for line in as_json["log"]] == match.log(1)
+    assert (as_json["scores"], as_json["ranking"], as_json["over"]) == (match.state.scores, match.state.ranking, True)
+    stepped = call("replay", str(file), "--step", answers="\n" * 200)
+    assert stepped.exit_code == 0
+    assert stepped.stdout.count("Enter for the next") > match.state.players
+    stopped = call("replay", str(file), "--step", answers="\nq\n")
+    assert stopped.stdout.count("Enter for the next") == 2

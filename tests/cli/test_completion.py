@@ -1,0 +1,42 @@
+"""The shell completes commands, games, seats, agents, options and rules."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.cli.terminal import run
+
+
+def completed(words: str) -> list[str]:
+    """What bash would offer for the last of these words."""
+    env = {
+        "_DECKHALL_COMPLETE": "complete_bash",
+        "COMP_WORDS": words,
+        "COMP_CWORD": str(len(words.split(" ")) - 1),
+    }
+    found = run(env=env)
+    assert not found.stderr
+    return [line.rpartition(",")[2] if "," in line and "=" not in line else line for line in found.stdout.split()]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("deckhall si", {"simulate"}),
+        ("deckhall play cli", {"climber"}),
+        ("deckhall play climber --seats human,gre", {"greedy"}),
+        ("deckhall play climber --seats ", {"human", "random", "greedy", "ismcts"}),
+        ("deckhall simulate climber --agents is", {"ismcts"}),
+        ("deckhall play climber --option fore", {"forecast=false", "forecast=true"}),
+        ("deckhall rules climber cli-1.", {f"CLI-1.{number}" for number in range(1, 8)}),
+        ("deckhall play chess --option ", set()),
+    ],
+)
+def test_completion(words: str, expected: set[str]) -> None:
+    assert set(completed(words)) == expected
+
+
+def test_completion_can_be_installed() -> None:
+    found = run("--show-completion", "bash")
+    assert found.returncode in (0, 2)
+    assert "--install-completion" in run("--help").stdout

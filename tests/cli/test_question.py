@@ -1,0 +1,147 @@
+"""Answers are read generously, and never guessed at."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckhall.cli.question import Narrow, Partial, Question, Take, Unclear
+from deckhall.core import Scene, Vocab
+from deckhall.core.scene import Choice, Pick, Piece, Prompt, Whole, Zone
+
+LABELS = {"red_4": "Red 4", "red_5": "Red 5", "blue_6": "Blue 6", "guide_6": "Guide 6 (Mountain)", "sage": "Old Sage"}
+
+
+def asked(prompt: Prompt, held: tuple[int, ...] = ()) -> Question:
+    vocab = Vocab()
+    vocab.block("pass")
+    vocab.block("add", card=list(LABELS))
+    vocab.block("done")
+    pieces = [Piece(face, face, label) for face, label in LABELS.items()] + [Piece("sage#2", "sage", "Old Sage")]
+    zone = Zone("hand", "Hand", "fan", 0, pieces, len(pieces))
+    return Question(Scene("toy", "standard", 0, [], [zone], [], [0], prompt), vocab, held)
+
+
+def wholes() -> Question:
+    found = [
+        Whole([0], [], "Pass."),
+        Whole([1, 2, 6], ["red_4", "red_5"], "Play Red 4 and Red 5."),
+        Whole([1, 6], ["red_4"], "Play Red 4."),
+        Whole([5, 5, 6], ["sage", "sage"], "Play both Old Sages."),
+        Whole([3, 4, 6], ["blue_6", "guide_6"], "Play Blue 6 and Guide 6."),
+        Whole([3, 4, 7], ["blue_6", "guide_6"], "Play Blue 6 and Guide 6 and climb."),
+    ]
+    choices = [Choice(0, "pass", "Pass."), Choice(1, "add red_4", "Pick Red 4.", "red_4")]
+    return asked(Prompt("What now?", choices=choices, wholes=found))
+
+
+def pick(least: int, most: int, held: tuple[int, ...] = ()) -> Question:
+    keys = [*LABELS, "sage#2"]
+    return asked(Prompt("Which?", pick=Pick(keys, [1, 2, 3, 4, 5, 5], least, most, done=6)), held)
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("1", [0]),
+        ("pass", [0]),
+        ("Pass.", [0]),
+        ("2", [1, 6]),
+        ("red 4", [1, 6]),
+        ("red_4", [1, 6]),
+        ("red 5, red 4", [1, 2, 6]),
+        ("red 5 + RED 4", [1, 2, 6]),
+        ("red 4 and red 5", [1, 2, 6]),
+        ("red 4 red 5", [1, 2, 6]),
+        ("sage, sage", [5, 5, 6]),
+        ("add red_4", [1]),
+        ("both", [5, 5, 6]),
+        ("climb", [3, 4, 7]),
+    ],
+)
+def test_clear_answers(text: str, actions: list[int]) -> None:
+    assert wholes().read(text) == Take(actions)
+
+
+def test_small_choices_come_first() -> None:
+    assert [entry.say for entry in wholes().entries][:3] == ["Pass.", "Play Red 4.", "Play Red 4 and Red 5."]
+
+
+def test_what_fits_several_is_narrowed() -> None:
+    for text in ("blue 6, guide 6", "blue 6"):
+        found = wholes().read(text)
+        assert isinstance(found, Narrow)
+        assert [entry.actions for entry in found.entries] == [[3, 4, 6], [3, 4, 7]]
+
+
+def test_what_cannot_be_is_explained() -> None:
+    found = wholes().read("red 5")
+    assert isinstance(found, Narrow)  # it is part of a play
+    assert wholes().read("red 4, blue 6") == Unclear(
+        "Red 4 and Blue 6: that is not possible now.", ["red_4", "blue_6"]
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("xyzzy", "I do not understand 'xyzzy'; type a number, or help."),
+        ("7", "There is no number 7 here; the numbers go from 1 to 6."),
+        ("0", "There is no number 0 here; the numbers go from 1 to 6."),
+        ("1 2", "One number at a time here."),
+        ("add blue_6", "add blue_6 is not possible now; type why add blue_6 for the reason."),
+        ("", "Type your answer (1 to 6), or help."),
+    ],
+)
+def test_unclear_answers(text: str, sentence: str) -> None:
+    found = wholes().read(text)
+    assert isinstance(found, Unclear)
+    assert found.sentence == sentence
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("1 3", [1, 3]),
+        ("3,1", [1, 3]),
+        ("blue 6, red 4", [1, 3]),
+        ("1-3", [1, 2, 3]),
+        ("sage sage", [5, 5]),
+        ("gui, red 5", [2, 4]),
+        ("2 2 1", [1, 2]),
+    ],
+)
+def test_picks_come_in_the_order_demanded(text: str, actions: list[int]) -> None:
+    found = pick(2, 3).read(text)
+    assert isinstance(found, Take)
+    assert found.actions == actions
+    assert found.confirm
+
+
+def test_picks_of_a_wrong_number() -> None:
+    assert pick(2, 2).read("1 2 3") == Unclear("Choose exactly 2; that would be 3.")
+    assert pick(2, 3).read("all") == Unclear("Choose 2 to 3; that would be 6.")
+    assert pick(2, 3).read("none") == Unclear("Choose 2 to 3.")
+    nothing = pick(0, 3).read("none")
+    assert isinstance(nothing, Take)
+    assert nothing.actions == []
+
+
+def test_a_name_that_fits_several_cards() -> None:
+    assert pick(1, 3).read("red") == Narrow(pick(1, 3).entries[:2])
+    assert pick(1, 3).read("red, blue") == Unclear("'red' could be Red 4 or Red 5; say which.")
+
+
+def test_picks_in_parts() -> None:
+    assert pick(3, 3).read("4") == Partial([3])
+    later = pick(3, 3, (3,))
+    assert [entry.say for entry in later.entries] == ["Red 4", "Red 5", "Blue 6", "Old Sage", "Old Sage"]
+    assert later.read("1") == Partial([0, 3])
+    found = later.read("red 5, sage")
+    assert isinstance(found, Take)
+    assert found.actions == [2, 4, 5]
+
+
+def test_the_only_choice_is_taken_by_enter() -> None:
+    only = asked(Prompt("What now?", choices=[Choice(0, "pass", "Pass.")]))
+    assert only.read("") == Take([0])
+    assert only.invitation() == "Enter takes 1"

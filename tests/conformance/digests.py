@@ -1,0 +1,51 @@
+"""Play seeded random games and print what came of them as JSON: run by test_compiled.py, compiled and interpreted."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+
+import msgspec
+
+import deckhall
+from deckhall import _build
+from deckhall.check import Trial, configs
+from deckhall.core import replay
+from deckhall.core.fingerprint import digest
+from deckhall.core.game import Game
+from tests.games import GAMES
+
+LOOK_EVERY = 7
+
+
+def story(game: Game, index: int, seed: int) -> str:
+    """A hash over positions, views, log and replay of one game: whatever could come out differently."""
+    players, options = configs(game)[index]
+    trial = Trial(game, players, options, seed)
+    told = hashlib.sha256()
+    for state in trial.walk():
+        told.update(digest(state).encode())
+        if trial.step % LOOK_EVERY == 0:
+            for viewer in trial.viewers():
+                told.update(msgspec.json.encode(state.view(viewer)))
+                world = state.determinized(viewer, trial.rng(f"world {trial.step}"))
+                told.update(digest(world).encode())
+    match = trial.match()
+    told.update(msgspec.json.encode(replay.record(match, "test")))
+    told.update(msgspec.json.encode([match.log(viewer) for viewer in trial.viewers()]))
+    return told.hexdigest()[:16]
+
+
+def main(games: int) -> None:
+    stories = {
+        f"{slug} {index} {seed}": story(game, index, seed)
+        for slug, game in GAMES.items()
+        for index in range(len(configs(game)))
+        for seed in range(games)
+    }
+    json.dump({"compiled": _build.compiled(), "path": deckhall.__file__, "stories": stories}, sys.stdout)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,24 @@
+"""For all tests: the sample game is registered, the header says which deckhall runs, and tests may add a note."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import deckhall
+from deckhall import _build
+from tests import games
+
+
+def pytest_report_header() -> str:
+    how = "compiled" if _build.compiled() else "interpreted"
+    return f"deckhall {_build.VERSION}, {how}, from {Path(deckhall.__file__).parent}; games: {', '.join(games.SLUGS)}"
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """What tests wrote with `record_property("note", ...)`, also from other processes."""
+    for report in terminalreporter.getreports("passed"):
+        for name, value in report.user_properties:
+            if name == "note" and report.when == "call":
+                terminalreporter.write_line(f"note: {value}")

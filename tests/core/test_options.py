@@ -1,0 +1,58 @@
+"""Options: what is accepted, what is refused, and all combinations of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckhall.core import BadSetup, Option, options
+
+DECLARED = (
+    Option("fast", "Fast", "Half the rounds."),
+    Option("deck", "Deck", "Which one.", default="blue", choices=("red", "blue")),
+    Option("lives", "Lives", "How many.", default=3, choices=(1, 3)),
+)
+
+
+def test_defaults_fill_what_is_not_given() -> None:
+    assert options.complete(DECLARED, {"lives": 1}) == {"fast": False, "deck": "blue", "lives": 1}
+    assert options.complete((), {}) == {}
+
+
+@pytest.mark.parametrize("given", [{"fast": 1}, {"lives": True}, {"lives": "3"}, {"deck": "green"}, {"lives": 3.0}])
+def test_wrong_values_are_refused_with_the_choices(given: dict[str, object]) -> None:
+    with pytest.raises(BadSetup, match="it is one of"):
+        options.complete(DECLARED, given)
+
+
+def test_unknown_options_are_refused_with_the_known_ones() -> None:
+    with pytest.raises(BadSetup, match="no option 'slow'; this game has fast, deck, lives"):
+        options.complete(DECLARED, {"slow": True})
+    with pytest.raises(BadSetup, match="this game has none at all"):
+        options.complete((), {"slow": True})
+
+
+def test_texts_are_read_as_people_type_them() -> None:
+    assert options.read(DECLARED, ["fast=Yes", "deck = RED ", "lives=1"]) == {"fast": True, "deck": "red", "lives": 1}
+    assert options.read(DECLARED, ["fast=0"]) == {"fast": False}
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("fast", "write it as name=value"),
+        ("fast=maybe", "one of false, true"),
+        ("lives=2", "one of 1, 3"),
+        ("x=1", "no"),
+    ],
+)
+def test_texts_that_mean_nothing_are_refused(text: str, reason: str) -> None:
+    with pytest.raises(BadSetup, match=reason):
+        options.read(DECLARED, [text])
+
+
+def test_every_combination_comes_once_and_the_defaults_first() -> None:
+    sets = options.every_set(DECLARED)
+    assert len(sets) == 8
+    assert sets[0] == options.complete(DECLARED, {})
+    assert len({tuple(one.items()) for one in sets}) == 8
+    assert options.every_set(()) == [{}]

@@ -1,0 +1,53 @@
+"""Sentences: names, counted nouns, verbs that fit the one who acts, and templates that are wrong."""
+
+from __future__ import annotations
+
+import pytest
+
+from deckhall.core import DeckhallError
+from deckhall.core.words import Words, joined, player
+
+LOG = {
+    "give": "{seat} [give|gives] {to:seat} {cards}.",
+    "draw": "{seat} [draw|draws] {n|card|cards}.",
+    "odd": "the {card} and {first:card} of {plain}",
+}
+WORDS = Words({"log": LOG}, {"card": {"r1": "Red 1", "r2": "Red 2"}})
+NAMES = ["Ann", "Bo", "Cy"]
+
+
+@pytest.mark.parametrize(
+    ("viewer", "text"),
+    [
+        (None, "Ann gives Bo Red 1 and Red 2."),
+        (0, "You give Bo Red 1 and Red 2."),
+        (1, "Ann gives you Red 1 and Red 2."),
+    ],
+)
+def test_a_sentence_fits_its_reader(viewer: int | None, text: str) -> None:
+    assert WORDS.line("log", "give", {"to": 1, "cards": ["r1", "r2"]}, 0, viewer, NAMES) == text
+
+
+def test_nouns_are_counted() -> None:
+    assert WORDS.line("log", "draw", {"n": 1}, 2, None, NAMES) == "Cy draws 1 card."
+    assert WORDS.line("log", "draw", {"n": 0}, 2, 2, NAMES) == "You draw 0 cards."
+
+
+def test_names_come_from_a_lexicon_and_other_values_as_they_are() -> None:
+    assert WORDS.line("log", "odd", {"card": "r1", "first": "r2", "plain": "x9"}) == "The Red 1 and Red 2 of x9"
+
+
+def test_players_without_a_name_are_seats() -> None:
+    assert player(7, None, NAMES) == "seat 7"
+    assert WORDS.line("log", "draw", {"n": 2}, 1) == "Seat 1 draws 2 cards."
+
+
+def test_lists_read_like_lists() -> None:
+    assert [joined(["a", "b", "c"][:count]) for count in range(4)] == ["nothing", "a", "a and b", "a, b and c"]
+
+
+def test_a_missing_sentence_and_a_missing_value_are_named() -> None:
+    with pytest.raises(DeckhallError, match=r"theme\.toml has no sentence 'burn' in \[log\]"):
+        WORDS.line("log", "burn", {})
+    with pytest.raises(DeckhallError, match=r"'draw' in \[log\] of theme\.toml asks for an unknown 'n'"):
+        WORDS.line("log", "draw", {})

@@ -1,0 +1,173 @@
+"""Writes the TypeScript types of the browser from the Structs of the server's interface.
+
+    PYTHONPATH=src python tools/typescript.py > web/src/api/types.ts
+
+The same Structs always give the same text, so a test can hold the file against it.
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import textwrap
+import types
+from collections.abc import Iterator
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from deckhall.server import api
+
+HEAD = "// Written by tools/typescript.py from deckhall.server.api; do not edit.\n"
+WIDTH = 110
+PLAIN = {bool: "boolean", int: "number", float: "number", str: "string", types.NoneType: "null", object: "unknown"}
+
+Struct = type[msgspec.Struct]
+# Read from the annotations, not by msgspec.inspect: that refuses what can be sent but not told apart when read.
+Hint = Any
+
+
+def main() -> None:
+    """Print the file."""
+    sys.stdout.write(rendered())
+
+
+def rendered() -> str:
+    """The whole file."""
+    structs = reachable()
+    aliases = named_unions(structs)
+    names = {text: name for name, text in aliases.items()}
+    parts = [HEAD]
+    parts += [declared_alias(name, text) for name, text in aliases.items()]
+    parts += [declared_struct(struct, names) for struct in structs]
+    return "\n".join(parts)
+
+
+# -- what there is -------------------------------------------------------------------------------------------------
+
+
+def reachable() -> list[Struct]:
+    """The Structs of the interface in their order, then what they refer to, by name."""
+    own = [value for value in vars(api).values() if is_struct(value) and value.__module__ == api.__name__]
+    others: set[Struct] = set()
+    todo = list(own)
+    while todo:
+        for struct in referred(todo.pop()):
+            if struct not in own and struct not in others:
+                others.add(struct)
+                todo.append(struct)
+    return own + sorted(others, key=lambda struct: struct.__name__)
+
+
+def referred(struct: Struct) -> Iterator[Struct]:
+    """The Structs that the fields of this one hold."""
+    todo: list[Hint] = list(get_type_hints(struct).values())
+    while todo:
+        hint = todo.pop()
+        if is_struct(hint):
+            yield hint
+        todo += get_args(hint)
+
+
+def is_struct(value: object) -> bool:
+    """Whether a value is a class of Structs."""
+    return isinstance(value, type) and issubclass(value, msgspec.Struct) and value is not msgspec.Struct
+
+
+def is_union(hint: Hint) -> bool:
+    """Whether a hint means one of several types or values."""
+    return origin_of(hint) in (Union, types.UnionType, Literal)
+
+
+def origin_of(hint: Hint) -> object:
+    """`list` of `list[int]`, and so on; typed as anything, for mypy knows only some of what it can be."""
+    return get_origin(hint)
+
+
+def named_unions(structs: list[Struct]) -> dict[str, str]:
+    """The unions that have a name of their own in a module that declares Structs."""
+    modules = dict.fromkeys(struct.__module__ for struct in structs)
+    found = {
+        name: spelled(value, {})
+        for module in modules
+        for name, value in vars(sys.modules[module]).items()
+        if is_union(value)
+    }
+    return dict(sorted(found.items()))
+
+
+# -- how it is written ---------------------------------------------------------------------------------------------
+
+
+def declared_alias(name: str, text: str) -> str:
+    """A named union, over several lines if it is long."""
+    line = f"export type {name} = {text};\n"
+    if len(line) <= WIDTH:
+        return line
+    return f"export type {name} =\n" + "\n".join(f"  | {part}" for part in text.split(" | ")) + ";\n"
+
+
+def declared_struct(struct: Struct, names: dict[str, str]) -> str:
+    """An interface with the docstrings as comments."""
+    config = struct.__struct_config__
+    may_lack = config.omit_defaults or config.forbid_unknown_fields  # the others are always sent in full
+    hints, notes = get_type_hints(struct), field_notes(struct)
+    required = len(struct.__struct_fields__) - len(struct.__struct_defaults__)
+    lines = [*comment(inspect.getdoc(struct) or "", ""), f"export interface {struct.__name__} {{"]
+    if config.tag_field is not None:
+        lines.append(f'  {config.tag_field}: "{config.tag}";')
+    for number, field in enumerate(struct.__struct_fields__):
+        lines += comment(notes.get(field, ""), "  ")
+        mark = "?" if may_lack and number >= required else ""
+        lines.append(f"  {field}{mark}: {spelled(hints[field], names)};")
+    return "\n".join([*lines, "}", ""])
+
+
+def spelled(hint: Hint, names: dict[str, str]) -> str:
+    """A type in TypeScript, by its own name if it has one."""
+    text = bare(hint, names)
+    return names.get(text, text)
+
+
+def bare(hint: Hint, names: dict[str, str]) -> str:
+    """A type in TypeScript, spelled out."""
+    origin, parts = origin_of(hint), get_args(hint)
+    if is_struct(hint):
+        return str(hint.__name__)
+    if origin is Literal:
+        return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in parts)
+    if is_union(hint):
+        return " | ".join(dict.fromkeys(spelled(part, names) for part in parts))
+    if origin in (list, tuple):
+        item = spelled(parts[0], names)
+        return f"({item})[]" if " " in item else f"{item}[]"
+    if origin is dict:
+        return f"Record<{spelled(parts[0], names)}, {spelled(parts[1], names)}>"
+    return PLAIN[hint]
+
+
+def comment(text: str, indent: str) -> list[str]:
+    """A doc comment, on one line if it fits."""
+    if not text:
+        return []
+    if "\n" not in text and len(text) <= WIDTH:
+        return [f"{indent}/** {text} */"]
+    words = textwrap.wrap(" ".join(text.split()), WIDTH)
+    return [f"{indent}/**", *(f"{indent} * {line}" for line in words), f"{indent} */"]
+
+
+def field_notes(struct: Struct) -> dict[str, str]:
+    """The strings that stand below fields."""
+    (body,) = ast.parse(textwrap.dedent(inspect.getsource(struct))).body
+    assert isinstance(body, ast.ClassDef)
+    notes: dict[str, str] = {}
+    for field, below in zip(body.body, body.body[1:]):
+        match field, below:
+            case ast.AnnAssign(target=ast.Name(id=name)), ast.Expr(value=ast.Constant(value=str(text))):
+                notes[name] = inspect.cleandoc(text)
+    return notes
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,103 @@
+/** One function for each endpoint of the server. All of them reject with a Refusal and with nothing else. */
+import type {
+  BotLevel,
+  GameDetail,
+  GameInfo,
+  Guest,
+  JoinTable,
+  Mine,
+  Move,
+  Moved,
+  NewGuest,
+  NewTable,
+  PlayOn,
+  Problem,
+  ReplaceSeat,
+  ReplayInfo,
+  ReplayStep,
+  RulebookText,
+  TableInfo,
+} from "./types";
+
+/** The server said no, or could not be reached. The message is a sentence for the player. */
+export class Refusal extends Error {
+  constructor(
+    message: string,
+    /** The HTTP status; 0 if there was no answer at all. */
+    readonly status: number,
+    readonly rule = "",
+  ) {
+    super(message);
+    this.name = "Refusal";
+  }
+}
+
+const UNREACHABLE = "The hall does not answer. Check your connection and try again.";
+const UNREADABLE = "The hall gave an answer that makes no sense. Try again in a moment.";
+
+export const listGames = (): Promise<GameInfo[]> => ask("GET", "/games");
+export const gameDetail = (slug: string): Promise<GameDetail> => ask("GET", `/games/${enc(slug)}`);
+export const rulebook = (slug: string): Promise<RulebookText> => ask("GET", `/games/${enc(slug)}/rulebook`);
+export const listBots = (): Promise<BotLevel[]> => ask("GET", "/bots");
+
+export const comeIn = (guest: NewGuest): Promise<Guest> => ask("POST", "/guests", guest);
+export const me = (): Promise<Mine> => ask("GET", "/me");
+export const rename = (guest: NewGuest): Promise<Guest> => ask("PATCH", "/me", guest);
+
+export const listTables = (): Promise<TableInfo[]> => ask("GET", "/tables");
+export const openTable = (table: NewTable): Promise<TableInfo> => ask("POST", "/tables", table);
+export const tableInfo = (code: string): Promise<TableInfo> => ask("GET", at(code));
+export const join = (code: string, where: JoinTable = {}): Promise<TableInfo> => ask("POST", at(code, "join"), where);
+export const leave = (code: string): Promise<TableInfo> => ask("POST", at(code, "leave"));
+export const replaceSeat = (code: string, change: ReplaceSeat): Promise<TableInfo> =>
+  ask("POST", at(code, "replace"), change);
+export const abandon = (code: string): Promise<TableInfo> => ask("POST", at(code, "abandon"));
+export const rematch = (code: string): Promise<TableInfo> => ask("POST", at(code, "rematch"));
+export const move = (code: string, choice: Move): Promise<Moved> => ask("POST", at(code, "moves"), choice);
+
+/** Where a finished table's replay file is; for a link with `download`. */
+export const replayFileUrl = (code: string): string => `/api${at(code, "replay")}`;
+
+/** Hand in the text of a replay file. */
+export const uploadReplay = (file: string): Promise<ReplayInfo> => ask("POST", "/replays", file);
+export const replayInfo = (id: string): Promise<ReplayInfo> => ask("GET", `/replays/${enc(id)}`);
+export const replayStep = (id: string, step: number, eyes: number | "open"): Promise<ReplayStep> =>
+  ask("GET", `/replays/${enc(id)}/steps/${step}?seat=${eyes}`);
+export const playOn = (id: string, from: PlayOn): Promise<TableInfo> =>
+  ask("POST", `/replays/${enc(id)}/play-on`, from);
+
+function at(code: string, what = ""): string {
+  return `/tables/${enc(code)}${what && "/" + what}`;
+}
+
+const enc = encodeURIComponent;
+
+async function ask<Answer>(method: string, path: string, body?: object | string): Promise<Answer> {
+  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    init.headers = { ...init.headers, "Content-Type": "application/json" };
+    init.body = typeof body === "string" ? body : JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(`/api${path}`, init);
+  } catch {
+    throw new Refusal(UNREACHABLE, 0);
+  }
+  const answer = await read(response);
+  if (response.ok && answer !== undefined) return answer as Answer;
+  if (isProblem(answer)) throw new Refusal(answer.error, response.status, answer.rule);
+  throw new Refusal(response.ok ? UNREADABLE : UNREACHABLE, response.status);
+}
+
+async function read(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return undefined;
+  }
+}
+
+function isProblem(answer: unknown): answer is Problem {
+  return typeof answer === "object" && answer !== null && typeof (answer as Problem).error === "string";
+}

@@ -1,0 +1,209 @@
+import type { ChatLine, FromClient, FromServer, Hint, LogLine, Refused, SendMove, TableInfo, View, Why } from "./types";
+import { backoff, Heartbeat } from "./timing";
+
+/** Is the table live? `waiting` tries again by itself; `closed` does not. */
+export type Link = "connecting" | "live" | "waiting" | "closed";
+
+/** What a page may want to be told at the moment it happens; everything else is state to read. */
+export interface Listeners {
+  /** A new position; `before` is null for the first one after (re)connecting. */
+  view?: (view: View, before: View | null) => void;
+  why?: (answer: Why) => void;
+  hint?: (answer: Hint) => void;
+  /** Something was refused; nothing has changed. */
+  refused?: (answer: Refused) => void;
+}
+
+type Dial = (url: string) => WebSocket;
+
+/** By this code the server closes for good (not your seat, not a message it knows), after saying why. */
+const POLICY = 1008;
+
+/**
+ * One table, live, through the eyes of one seat. It reconnects by itself; moves that were not acknowledged are
+ * sent again with the same key, which the server applies once. Call `close()` when the page goes.
+ * Whether there is such a table at all is asked by `tableInfo()`: a refused socket cannot say why.
+ */
+export class TableSocket {
+  link = $state<Link>("connecting");
+  /** Why it is closed for good, in a sentence. */
+  reason = $state("");
+  view = $state.raw<View | null>(null);
+  /** The whole log so far. */
+  log = $state.raw<readonly LogLine[]>([]);
+  table = $state.raw<TableInfo | null>(null);
+  chat = $state.raw<readonly ChatLine[]>([]);
+  /** How many moves are on their way. */
+  sending = $state(0);
+
+  private socket: WebSocket | null = null;
+  private readonly unkept = new Map<string, SendMove>();
+  private readonly heartbeat = new Heartbeat(
+    () => this.send({ t: "ping" }),
+    () => this.drop(),
+  );
+  private tries = 0;
+  private again: ReturnType<typeof setTimeout> | undefined;
+  /** The next view comes out of the blue, with no change to animate. */
+  private fresh = true;
+  /** The next chat message brings all lines anew. */
+  private chatIsOld = true;
+  private lastRefusal = "";
+
+  constructor(
+    readonly code: string,
+    /** The seat whose eyes these are; null looks on as a spectator. */
+    private eyes: number | null,
+    private readonly on: Listeners = {},
+    private readonly dial: Dial = (url) => new WebSocket(url),
+  ) {
+    addEventListener("online", this.retry);
+    addEventListener("offline", this.drop);
+    document.addEventListener("visibilitychange", this.retry);
+    this.connect();
+  }
+
+  get seat(): number | null {
+    return this.eyes;
+  }
+
+  /** Look through the eyes of another seat of yours: hot seat. */
+  sit(seat: number | null): void {
+    if (seat === this.eyes) return;
+    this.eyes = seat;
+    this.view = null;
+    this.log = [];
+    this.tries = 0;
+    if (this.link === "live") this.greet();
+    else if (this.link !== "closed") this.connect();
+  }
+
+  /** Make a choice that answers the position shown. It is kept when the server says so, even across a lost line. */
+  move(seat: number, actions: readonly number[]): void {
+    if (!this.view) return;
+    const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // absent on plain http in a home network
+    const message: SendMove = { t: "move", seat, revision: this.view.revision, actions: [...actions], key };
+    this.unkept.set(key, message);
+    this.sending = this.unkept.size;
+    this.send(message);
+  }
+
+  undo(seat: number): void {
+    this.send({ t: "undo", seat });
+  }
+
+  askWhy(seat: number, action: number, after: readonly number[] = []): void {
+    this.send({ t: "why", seat, action, after: [...after] });
+  }
+
+  askHint(seat: number): void {
+    this.send({ t: "hint", seat });
+  }
+
+  say(text: string): void {
+    this.send({ t: "chat", text });
+  }
+
+  close(): void {
+    removeEventListener("online", this.retry);
+    removeEventListener("offline", this.drop);
+    document.removeEventListener("visibilitychange", this.retry);
+    this.link = "closed";
+    this.hangUp();
+  }
+
+  private send(message: FromClient): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  private connect(): void {
+    this.hangUp();
+    this.link = "connecting";
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = this.dial(`${scheme}://${location.host}/api/tables/${encodeURIComponent(this.code)}/socket`);
+    this.socket = socket;
+    socket.onopen = () => this.greet();
+    socket.onmessage = (event) => this.take(JSON.parse(String(event.data)) as FromServer);
+    socket.onclose = (event) => this.closed(event.code);
+  }
+
+  private hangUp(): void {
+    clearTimeout(this.again);
+    this.heartbeat.stop();
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private greet(): void {
+    this.link = "live";
+    this.fresh = true;
+    this.chatIsOld = true;
+    this.heartbeat.start();
+    this.send({ t: "hello", seat: this.eyes });
+    for (const message of this.unkept.values()) this.send(message);
+  }
+
+  private take(message: FromServer): void {
+    this.heartbeat.heard();
+    this.tries = 0;
+    switch (message.t) {
+      case "view":
+        return this.show(message);
+      case "people":
+        this.table = message.table;
+        return;
+      case "chat":
+        this.chat = this.chatIsOld ? message.lines : [...this.chat, ...message.lines];
+        this.chatIsOld = false;
+        return;
+      case "kept":
+        return this.settle(message.key);
+      case "refused":
+        this.settle(message.key ?? "");
+        this.lastRefusal = message.say;
+        return this.on.refused?.(message);
+      case "why":
+        return this.on.why?.(message);
+      case "hint":
+        return this.on.hint?.(message);
+      case "pong":
+        return;
+    }
+  }
+
+  private show(view: View): void {
+    const before = this.fresh ? null : this.view;
+    this.fresh = false;
+    this.log = [...this.log.slice(0, view.log_start), ...view.log];
+    this.view = view;
+    this.on.view?.(view, before);
+  }
+
+  private settle(key: string): void {
+    this.unkept.delete(key);
+    this.sending = this.unkept.size;
+  }
+
+  private closed(code = 0): void {
+    this.hangUp();
+    if (code === POLICY) {
+      this.link = "closed";
+      this.reason = this.lastRefusal || "This table is closed to you.";
+      return;
+    }
+    this.link = "waiting";
+    this.again = setTimeout(() => this.connect(), backoff(this.tries++));
+  }
+
+  /** The line is dead although nobody said so: begin anew. */
+  private readonly drop = (): void => {
+    if (this.link === "live" || this.link === "connecting") this.closed();
+  };
+
+  private readonly retry = (): void => {
+    if (this.link === "waiting" && !document.hidden) this.connect();
+  };
+}

@@ -1,0 +1,479 @@
+// Written by tools/typescript.py from deckhall.server.api; do not edit.
+
+export type Fact = number | string | boolean | (number | string)[];
+
+export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping;
+
+export type FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong;
+
+export type Layout = "row" | "fan" | "pile" | "grid" | "column" | "map";
+
+export type OptionValue = boolean | number | string;
+
+export type SeatKind = "me" | "open" | "bot";
+
+export type Status = "open" | "running" | "over" | "abandoned";
+
+/** An answer that says no: one sentence a player understands, and the rule if a rule says so. */
+export interface Problem {
+  error: string;
+  rule: string;
+}
+
+/** A strength of bot that can be chosen for a seat. */
+export interface BotLevel {
+  id: string;
+  name: string;
+  about: string;
+  bars: number;
+}
+
+/** A game in the list. */
+export interface GameInfo {
+  slug: string;
+  title: string;
+  pitch: string;
+  minutes: number;
+  icon: string;
+  accent: string;
+  players: number[];
+  editions: string[];
+  options: Option[];
+}
+
+/** All that a table needs to draw a game. */
+export interface GameDetail {
+  info: GameInfo;
+  faces: Face[];
+  look: Record<string, string>;
+}
+
+/** One numbered rule. */
+export interface RuleText {
+  id: string;
+  section: string;
+  text: string;
+}
+
+/** A whole rulebook. */
+export interface RulebookText {
+  slug: string;
+  title: string;
+  text: string;
+  rules: RuleText[];
+}
+
+/** Come in under a name. */
+export interface NewGuest {
+  name: string;
+}
+
+/** Who you are. The token is shown once; browsers keep it in a cookie that scripts cannot read. */
+export interface Guest {
+  id: string;
+  name: string;
+  token: string;
+}
+
+/** Who is to sit on a seat. */
+export interface SeatPlan {
+  kind: SeatKind;
+  /** For several people on one device: the name of the one who sits here. */
+  name?: string;
+  bot?: string;
+}
+
+/** A table to be opened. */
+export interface NewTable {
+  game: string;
+  seats: SeatPlan[];
+  edition?: string;
+  options?: Record<string, OptionValue>;
+  listed?: boolean;
+  /** Seconds for a move, after which a bot moves; 0 for none. */
+  timer?: number;
+}
+
+/** Who sits on a seat. */
+export interface SeatInfo {
+  seat: number;
+  kind: "human" | "open" | "bot";
+  name: string;
+  bot: string;
+  online: boolean;
+  /** A bot sits in for a person. */
+  away: boolean;
+  mine: boolean;
+}
+
+/** A table in the list, or the one you sit at. */
+export interface TableInfo {
+  code: string;
+  game: string;
+  title: string;
+  edition: string;
+  options: Record<string, OptionValue>;
+  status: Status;
+  seats: SeatInfo[];
+  listed: boolean;
+  timer: number;
+  /** Is it your table? */
+  host: boolean;
+  your_turn: boolean;
+  /** Where the game stands, in a few words. */
+  season: string;
+  created: number;
+  updated: number;
+  /** The code of the table where it goes on, if there is a rematch. */
+  rematch: string;
+}
+
+/** Sit down on an open seat, or on the first one. */
+export interface JoinTable {
+  seat?: number | null;
+}
+
+/** Let a bot sit in for a seat, or hand it back. */
+export interface ReplaceSeat {
+  seat: number;
+  /** The bot's level; empty hands the seat back to its person. */
+  bot?: string;
+}
+
+/** A choice: the actions of one gesture, answering the position with that number. */
+export interface Move {
+  seat: number;
+  revision: number;
+  actions: number[];
+  /** Made up by the client; a move sent twice with one key is applied once. */
+  key?: string;
+}
+
+/** Through which eyes to look, and how many log lines are known already. */
+export interface Look {
+  seat?: number | null;
+  log?: number;
+}
+
+/** The move is kept. */
+export interface Moved {
+  revision: number;
+}
+
+/** Your tables. */
+export interface Mine {
+  guest: Guest;
+  tables: TableInfo[];
+}
+
+/** A finished game that can be watched. */
+export interface ReplayInfo {
+  id: string;
+  game: string;
+  edition: string;
+  options: Record<string, OptionValue>;
+  names: string[];
+  /** How many positions there are, the first one included. */
+  steps: number;
+  scores: number[];
+  over: boolean;
+  chapters: Chapter[];
+}
+
+/** A step at which a new stage of the game begins. */
+export interface Chapter {
+  step: number;
+  title: string;
+}
+
+/** One position of a replay, through one pair of eyes or all open. */
+export interface ReplayStep {
+  step: number;
+  scene: Scene;
+  log: LogLine[];
+  /** Who acts next, or -1. */
+  seat: number;
+}
+
+/** One line of a replay's log, with the step after which it is true. */
+export interface ReplayLine {
+  step: number;
+  line: LogLine;
+}
+
+/** Go on from a position of a replay, against bots. */
+export interface PlayOn {
+  step: number;
+  seat: number;
+  bot?: string;
+}
+
+/** One line of the log. */
+export interface LogLine {
+  say: string;
+  rule?: string;
+  seat?: number;
+  kind?: string;
+  /** The same as facts, for animations. */
+  data?: Record<string, Fact>;
+}
+
+/** Something said at the table. */
+export interface ChatLine {
+  name: string;
+  text: string;
+  at: number;
+  seat: number;
+}
+
+/** First message of a client: look on from this seat (None: as a spectator). `token` if there is no cookie. */
+export interface Hello {
+  t: "hello";
+  seat?: number | null;
+  token?: string;
+}
+
+/** Make a choice. */
+export interface SendMove {
+  t: "move";
+  seat: number;
+  revision: number;
+  actions: number[];
+  key: string;
+}
+
+/** Take the last choice back. */
+export interface SendUndo {
+  t: "undo";
+  seat: number;
+}
+
+/**
+ * Why can this not be done now? Ask about an action or about a piece, by its key. `after` are actions of the
+ * same choice that are already selected.
+ */
+export interface AskWhy {
+  t: "why";
+  seat: number;
+  action?: number;
+  piece?: string;
+  after?: number[];
+}
+
+/** What would a bot do? */
+export interface AskHint {
+  t: "hint";
+  seat: number;
+}
+
+/** Say something. */
+export interface SendChat {
+  t: "chat";
+  text: string;
+}
+
+/** Still there. */
+export interface Ping {
+  t: "ping";
+}
+
+/** The table as it is now for this connection, and what happened since the last one. */
+export interface View {
+  t: "view";
+  revision: number;
+  scene: Scene;
+  log: LogLine[];
+  /** The number of the first of these lines. */
+  log_start: number;
+  undo?: boolean;
+  /** Seconds left for the move, 0 without a timer. */
+  deadline?: number;
+}
+
+/** Who sits here now. */
+export interface People {
+  t: "people";
+  table: TableInfo;
+}
+
+/** The answer to AskWhy. */
+export interface Why {
+  t: "why";
+  action: number;
+  say: string;
+  rule: string;
+  piece: string;
+}
+
+/** The answer to AskHint. */
+export interface Hint {
+  t: "hint";
+  actions: number[];
+  say: string;
+}
+
+/** Lines of chat. */
+export interface Said {
+  t: "chat";
+  lines: ChatLine[];
+}
+
+/** The move with that key is kept in the database. */
+export interface Kept {
+  t: "kept";
+  key: string;
+}
+
+/** Something could not be done, in a sentence; nothing has changed. */
+export interface Refused {
+  t: "refused";
+  say: string;
+  rule?: string;
+  key?: string;
+}
+
+/** The answer to Ping. */
+export interface Pong {
+  t: "pong";
+}
+
+/** One legal action: its id, its notation, a sentence for people, and the piece it is about. */
+export interface Choice {
+  action: number;
+  text: string;
+  say: string;
+  piece?: string;
+  /** A second piece it is about: where it goes, what it hits. */
+  also?: string;
+  /** Words for a button: Pass. */
+  short?: string;
+}
+
+/** How one card is drawn: its name, its numbers and words, its picture. */
+export interface Face {
+  id: string;
+  name: string;
+  /** The family it belongs to; a game's frame may draw families differently. */
+  kind?: string;
+  icon?: string;
+  text?: string;
+  /** The text in one short line. */
+  short?: string;
+  /** The large figure of the card. */
+  value?: string;
+  suits?: string[];
+  power?: string;
+  power_name?: string;
+  power_icon?: string;
+  stats?: Record<string, string>;
+  rule?: string;
+}
+
+/** A public fact with a name: Season, 3 of 5. */
+export interface Fact {
+  id: string;
+  title: string;
+  value: string;
+  rule?: string;
+}
+
+/** One thing to choose. `choices` lists every value; without it the option is a yes or no. */
+export interface Option {
+  name: string;
+  title: string;
+  help: string;
+  default: OptionValue;
+  choices: OptionValue[];
+  rule: string;
+}
+
+/** A choice of several pieces, too large to list: from `least` to `most` of them, then `done` if it has an id. */
+export interface Pick {
+  pieces: string[];
+  /** The action for each of the pieces; apply those chosen in this order. */
+  actions: number[];
+  least: number;
+  most: number;
+  picked?: number;
+  done?: number | null;
+}
+
+/** A card or token. Without `face` it is hidden, and `key` then only says where it lies. */
+export interface Piece {
+  key: string;
+  /** Id in the game's card file; empty: face down. */
+  face?: string;
+  /** What a person reads or hears: `Red Climber 5`. */
+  label?: string;
+  /** Short words on its state: picked, locked, won. */
+  marks?: string[];
+}
+
+/** What a seat is asked now, and how it can answer. */
+export interface Prompt {
+  say: string;
+  rule?: string;
+  choices?: Choice[];
+  /** Every complete choice, if there are few enough to list; which can still grow is seen from their pieces. */
+  wholes?: Whole[];
+  pick?: Pick | null;
+  /** The complete choices are too many to list: take one small step after the other. */
+  stepwise?: boolean;
+}
+
+/** The table as one seat sees it (`seat` None: as a spectator sees it). */
+export interface Scene {
+  game: string;
+  edition: string;
+  seat: number | null;
+  seats: SeatLine[];
+  zones: Zone[];
+  facts: Fact[];
+  to_act: number[];
+  prompt?: Prompt | null;
+  /** Filled when the game is over. */
+  standings?: Standing[];
+}
+
+/** What is to be said of one player beside the pieces. */
+export interface SeatLine {
+  seat: number;
+  name: string;
+  score: number;
+  /** Short words: passed, first place, holds the Start Card. */
+  marks?: string[];
+  acting?: boolean;
+}
+
+/** One line of the final table. */
+export interface Standing {
+  seat: number;
+  rank: number;
+  score: number;
+  why?: string;
+}
+
+/** A complete choice made of several small ones: one gesture, applied all or nothing. */
+export interface Whole {
+  actions: number[];
+  pieces: string[];
+  say: string;
+  /** Words for a button: Play run. */
+  short?: string;
+  /** What makes it good, point by point: one colour, three cards, 8 over 6. */
+  checks?: string[];
+}
+
+/** A place where pieces lie. `size` counts them all, also those that are not listed one by one. */
+export interface Zone {
+  id: string;
+  title: string;
+  layout?: Layout;
+  seat?: number | null;
+  pieces?: Piece[];
+  size?: number;
+  /** One line about the place as a whole: `run of 3, value 6`. */
+  note?: string;
+  /** The same in parts, for a game's own layout. */
+  stats?: Record<string, string>;
+}

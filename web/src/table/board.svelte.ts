@@ -1,0 +1,184 @@
+/** The table as state: what lies there, what is asked, what is selected. Drawing and sending are done elsewhere. */
+import { createContext } from "svelte";
+import type { Face, GameDetail, LogLine, Piece, Scene, SeatInfo, SeatLine, Zone } from "../api/types";
+import { FaceBook } from "./faces";
+import type { CardState, GameKit } from "./kit";
+import * as selection from "./selection";
+
+/** Who carries out what a player does: a live table sends it, a replay does nothing. */
+export interface Host {
+  move(actions: number[]): void;
+  why(piece: Piece, after: number[]): void;
+  undo(): void;
+  hint(): void;
+}
+
+const NOBODY: Host = { move() {}, why() {}, undo() {}, hint() {} };
+
+/** Why a piece cannot be chosen; without `say` the answer is still on its way. */
+export interface Whyness {
+  key: string;
+  say: string;
+  rule: string;
+}
+
+export interface Zoomed {
+  face: Face;
+  anchor: HTMLElement;
+}
+
+const EMPTY: Scene = { game: "", edition: "", seat: null, seats: [], zones: [], facts: [], to_act: [] };
+const NOTHING: selection.Offer = { lit: new Set(), complete: [], plain: [], missing: 0 };
+
+export class Board {
+  scene = $state.raw<Scene>(EMPTY);
+  /** The lines of the log up to the scene shown. */
+  log = $state.raw<readonly LogLine[]>([]);
+  people = $state.raw<readonly SeatInfo[]>([]);
+  undoable = $state(false);
+  /** When the time for the move is over, by the clock of `performance.now()`; 0 without a timer. */
+  deadline = $state(0);
+  /** How long the whole time is, in seconds. */
+  timer = $state(0);
+  selected = $state.raw<readonly string[]>([]);
+  why = $state.raw<Whyness | null>(null);
+  hinted = $state.raw<{ say: string; pieces: readonly string[] } | null>(null);
+  zoom = $state.raw<Zoomed | null>(null);
+  /** A rule the player wants to read. */
+  rule = $state.raw<{ id: string; times: number }>({ id: "", times: 0 });
+  /** A move is on its way: nothing can be chosen until it is answered. */
+  busy = $state(false);
+
+  readonly faces: FaceBook;
+  readonly asked = $derived(selection.question(this.scene));
+  readonly offer = $derived(this.asked ? selection.offer(this.asked, this.selected) : NOTHING);
+  private readonly zonesById = $derived(new Map(this.scene.zones.map((zone) => [zone.id, zone])));
+
+  constructor(
+    readonly detail: GameDetail,
+    readonly kit: GameKit,
+    private readonly host: Host = NOBODY,
+  ) {
+    this.faces = new FaceBook(detail);
+  }
+
+  get slug(): string {
+    return this.detail.info.slug;
+  }
+
+  /** Whose eyes these are; -1 for a spectator. */
+  get seat(): number {
+    return this.scene.seat ?? -1;
+  }
+
+  get me(): SeatLine | null {
+    return this.scene.seats.find((line) => line.seat === this.seat) ?? null;
+  }
+
+  /** The others in turn order, beginning at the left hand of the viewer. */
+  get others(): SeatLine[] {
+    const { seats } = this.scene;
+    const from = Math.max(0, this.seat);
+    const round = seats.map((_, at) => seats[(from + at) % seats.length]).filter((line) => line !== undefined);
+    return this.seat < 0 ? round : round.slice(1);
+  }
+
+  zone(id: string): Zone | null {
+    return this.zonesById.get(id) ?? null;
+  }
+
+  person(seat: number): SeatInfo | null {
+    return this.people.find((one) => one.seat === seat) ?? null;
+  }
+
+  /** The player's name as this viewer would say it. */
+  name(seat: number): string {
+    return seat === this.seat ? "You" : (this.scene.seats.find((line) => line.seat === seat)?.name ?? "");
+  }
+
+  /** Show another position. What was selected stays if it still can become something. */
+  show(scene: Scene): void {
+    this.scene = scene;
+    this.selected = selection.kept(selection.question(scene), this.selected);
+    this.why = null;
+    this.hinted = null;
+    this.zoom = null;
+    this.busy = false;
+  }
+
+  stateOf(piece: Piece): CardState | undefined {
+    const asked = this.asked;
+    if (!asked || this.busy) return undefined;
+    if (this.selected.includes(piece.key)) return "selected";
+    const zone = asked.home.get(piece.key);
+    if (!zone || !asked.zones.has(zone)) return undefined;
+    return this.offer.lit.has(piece.key) ? "playable" : "off";
+  }
+
+  /** Choose a piece, take it back, or ask why it cannot be chosen. */
+  tap(piece: Piece): void {
+    const asked = this.asked;
+    const state = this.stateOf(piece);
+    if (!asked || !state) return;
+    if (state === "off") {
+      this.why = this.why?.key === piece.key ? null : { key: piece.key, say: "", rule: "" };
+      if (this.why) this.host.why(piece, selection.actionsSoFar(asked, this.selected));
+      return;
+    }
+    this.why = null;
+    this.selected = selection.tap(asked, this.selected, piece.key);
+    const only = this.offer.complete[0];
+    if (this.scene.prompt?.stepwise && only) this.play(only);
+  }
+
+  /** Could the piece begin another choice than the one selected so far? */
+  canStart(key: string): boolean {
+    return this.selected.length > 0 && this.asked !== null && selection.canStart(this.asked, key);
+  }
+
+  startWith(key: string): void {
+    this.why = null;
+    this.selected = [key];
+  }
+
+  clear(): void {
+    this.selected = [];
+    this.why = null;
+    this.zoom = null;
+    this.hinted = null;
+  }
+
+  play(answer: selection.Answer): void {
+    if (this.busy) return;
+    this.busy = true;
+    this.why = null;
+    this.host.move(answer.actions);
+  }
+
+  /** The one answer that Enter gives, if there is only one. */
+  get ready(): selection.Answer | null {
+    const { complete } = this.offer;
+    return !this.busy && complete.length === 1 ? (complete[0] ?? null) : null;
+  }
+
+  undo(): void {
+    if (this.undoable) this.host.undo();
+  }
+
+  hint(): void {
+    if (this.asked && !this.busy) this.host.hint();
+  }
+
+  /** Show what a bot would do, by selecting it. */
+  showHint(actions: readonly number[], say: string): void {
+    const pieces = this.asked ? selection.piecesOf(this.asked, actions) : [];
+    this.selected = pieces;
+    this.hinted = { say, pieces };
+  }
+
+  openRule(id: string): void {
+    this.rule = { id, times: this.rule.times + 1 };
+  }
+}
+
+export const [getBoard, setBoard] = createContext<Board>();

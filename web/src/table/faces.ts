@@ -1,0 +1,43 @@
+/** The cards of a game by id, and what they are called. */
+import type { Face, GameDetail, Piece } from "../api/types";
+import type { CardState } from "./kit";
+
+export class FaceBook {
+  private readonly byId: Map<string, Face>;
+
+  constructor(readonly detail: GameDetail) {
+    this.byId = new Map(detail.faces.map((face) => [face.id, face]));
+  }
+
+  /** The face of a piece, or null for one that lies face down. A card the game did not describe gets a plain face. */
+  of(piece: Piece): Face | null {
+    if (!piece.face) return null;
+    return this.byId.get(piece.face) ?? { id: piece.face, name: piece.label ?? piece.face };
+  }
+
+  get(id: string): Face | null {
+    return this.byId.get(id) ?? null;
+  }
+}
+
+/** The name without the number that stands large beside it. */
+export function nameOnly(face: Face): string {
+  const value = face.value ?? "";
+  return value && face.name.endsWith(` ${value}`) ? face.name.slice(0, -value.length - 1) : face.name;
+}
+
+const STATES: Record<CardState, string> = {
+  playable: "can be chosen",
+  selected: "selected",
+  off: "not available now",
+  target: "target",
+  spent: "exhausted",
+};
+
+/** Everything a card shows, in words: `Green Expert 8, green, Light Pack, selected`. */
+export function spoken(piece: Piece, face: Face | null, suits: string, state?: CardState): string {
+  const parts = face ? [face.name, suits, face.power_name ?? ""] : [piece.label || "Face-down card"];
+  parts.push(...(piece.marks ?? []));
+  if (state) parts.push(STATES[state]);
+  return parts.filter(Boolean).join(", ");
+}

@@ -1,0 +1,55 @@
+/** What a game may bring of its own to the table: how things look and where they lie. Never a rule. */
+import type { Component } from "svelte";
+import type { Face, LogLine, Scene } from "../api/types";
+
+export type CardState = "playable" | "selected" | "off" | "target" | "spent";
+
+/** The words of the end screen. */
+export interface EndWords {
+  tag: string;
+  title: string;
+  lede: string;
+  rule?: string;
+}
+
+export interface GameKit {
+  /** What stands on a card, inside its parchment. */
+  Frame?: Component<{ face: Face }>;
+  /** Classes for a card: its suit, its metal. */
+  cardClass?: (face: Face) => string;
+  /** The colours or kinds of a card in words. */
+  suits?: (face: Face) => string;
+  /** The table itself: everything between the top bar and the side panel. */
+  Layout?: Component;
+  /** It has a column of its own at the left (`.track`). */
+  track?: boolean;
+  /** The same for a replay, where all hands may lie open. */
+  ReplayLayout?: Component;
+  /** Between two rounds: what just happened, shown large until it is put away. */
+  Interlude?: Component<{ lines: readonly LogLine[]; scene: Scene; onclose: () => void }>;
+  /** Do these lines deserve an interlude? */
+  interlude?: (lines: readonly LogLine[]) => boolean;
+  /** Panels of the end screen: score sheet, chart. */
+  EndPanels?: Component<{ log: readonly LogLine[]; scene: Scene }>;
+  endWords?: (scene: Scene, log: readonly LogLine[]) => EndWords;
+  /** Where the game stands, for the top bar: `Season 3 of 5`. */
+  stage?: (scene: Scene) => string;
+  /** What a round is called: `Season`. */
+  round?: string;
+  /** Log lines that open a new stretch of play; they become a heading of these words. */
+  logMark?: (line: LogLine) => string;
+  /** Moments worth a mark on the slider of a replay, by kind of log line. */
+  marks?: Record<string, { shape: "bar" | "ring"; words: string }>;
+  /** The words on the button that ends a choice of several pieces. */
+  pickWords?: (chosen: number, scene: Scene) => string;
+  /** What points are called. */
+  points?: string;
+}
+
+const KITS = import.meta.glob<{ kit: GameKit }>("../games/*/index.ts");
+
+/** The kit of a game; a game without one gets the table that serves every game. */
+export async function loadKit(slug: string): Promise<GameKit> {
+  const load = KITS[`../games/${slug}/index.ts`];
+  return load ? (await load()).kit : {};
+}

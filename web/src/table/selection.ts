@@ -1,0 +1,252 @@
+/*
+ * From what is asked to what can be tapped. No rules inside: every legal answer comes from the server as data, and this
+ * module only finds which pieces can still grow the selection into one of them.
+ */
+import type { Pick, Scene } from "../api/types";
+
+/** One complete answer: the actions that are sent as one gesture. */
+export interface Answer {
+  actions: number[];
+  /** The pieces it is made of, sorted; pieces that look alike in one place have one name here. */
+  pieces: string[];
+  say: string;
+  /** Words for a button. */
+  short: string;
+  /** Why it is a good answer, each in a few words. */
+  checks: string[];
+}
+
+/** A prompt, made ready for selecting. */
+export interface Question {
+  say: string;
+  rule: string;
+  answers: Answer[];
+  pick: Pick | null;
+  /** The sentence of each action that is a choice by itself. */
+  says: Map<number, string>;
+  /** Each piece and the name it shares with its likes: `legend_12#2` stands for `legend_12` as well. */
+  like: Map<string, string>;
+  /** The zone of each piece. */
+  home: Map<string, string>;
+  /** Zones in which pieces are chosen. */
+  zones: Set<string>;
+  /** Zones from which no answer takes more than one piece: there a tap replaces the one before. */
+  single: Set<string>;
+}
+
+/** What the selection amounts to. */
+export interface Offer {
+  /** Pieces that can be added. */
+  lit: Set<string>;
+  /** Answers made of exactly the selected pieces. */
+  complete: Answer[];
+  /** Answers that need no piece. */
+  plain: Answer[];
+  /** The number still to choose, when it is fixed in advance. */
+  missing: number;
+}
+
+/** The question of a scene, or null when nothing is asked. */
+export function question(scene: Scene): Question | null {
+  const prompt = scene.prompt;
+  if (!prompt) return null;
+  const like = new Map<string, string>();
+  const home = new Map<string, string>();
+  for (const zone of scene.zones) {
+    const first = new Map<string, string>();
+    for (const piece of zone.pieces ?? []) {
+      const name = piece.face ? (first.get(piece.face) ?? piece.key) : piece.key;
+      if (piece.face && !first.has(piece.face)) first.set(piece.face, piece.key);
+      like.set(piece.key, name);
+      home.set(piece.key, zone.id);
+    }
+  }
+  const choices = prompt.choices ?? [];
+  const wholes = prompt.wholes ?? [];
+  const pick = prompt.pick ?? null;
+  const named = (keys: string[]): string[] => keys.map((key) => like.get(key) ?? key).sort();
+  let answers: Answer[];
+  if (wholes.length > 0) {
+    answers = wholes.map((whole) => ({
+      actions: whole.actions,
+      pieces: named(whole.pieces),
+      say: whole.say,
+      short: whole.short ?? "",
+      checks: whole.checks ?? [],
+    }));
+  } else {
+    const alone = pick ? choices.filter((one) => !one.piece && one.action !== pick.done) : choices;
+    answers = alone.map((choice) => ({
+      actions: [choice.action],
+      pieces: named([choice.piece ?? "", choice.also ?? ""].filter(Boolean)),
+      say: choice.say,
+      short: choice.short ?? "",
+      checks: [],
+    }));
+  }
+  const { zones, single } = places(scene, answers, pick, home);
+  const says = new Map(choices.map((choice) => [choice.action, choice.say]));
+  return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, like, home, zones, single };
+}
+
+function places(
+  scene: Scene,
+  answers: Answer[],
+  pick: Pick | null,
+  home: Map<string, string>,
+): { zones: Set<string>; single: Set<string> } {
+  const most = new Map<string, number>();
+  const note = (pieces: string[]): void => {
+    const here = new Map<string, number>();
+    for (const key of pieces) {
+      const zone = home.get(key);
+      if (zone) here.set(zone, (here.get(zone) ?? 0) + 1);
+    }
+    for (const [zone, count] of here) most.set(zone, Math.max(most.get(zone) ?? 0, count));
+  };
+  for (const answer of answers) note(answer.pieces);
+  if (pick) {
+    for (const key of pick.pieces) {
+      const zone = home.get(key);
+      if (zone) most.set(zone, pick.most);
+    }
+  }
+  const zones = new Set(most.keys());
+  if (zones.size === 0) {
+    // nothing can be laid down: the own hand is veiled all the same, so that one can ask why
+    for (const zone of scene.zones) {
+      if (zone.layout === "fan" && zone.seat === scene.seat && scene.seat !== null) zones.add(zone.id);
+    }
+  }
+  return { zones, single: new Set([...most].filter(([, count]) => count === 1).map(([zone]) => zone)) };
+}
+
+/** What can be done from here. */
+export function offer(asked: Question, selected: readonly string[]): Offer {
+  const plain = asked.answers.filter((answer) => answer.pieces.length === 0);
+  if (asked.pick) return pickOffer(asked, asked.pick, selected, plain);
+  const chosen = names(asked, selected);
+  const within = asked.answers.filter((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
+  const lit = new Set<string>();
+  for (const [key, zone] of asked.home) {
+    if (!asked.zones.has(zone) || selected.includes(key)) continue;
+    const more = [...chosen, asked.like.get(key) ?? key];
+    if (within.some((answer) => holds(answer.pieces, more))) lit.add(key);
+    else if (replaced(asked, selected, key)) lit.add(key);
+  }
+  const complete = within.filter((answer) => answer.pieces.length === chosen.length && chosen.length > 0);
+  return { lit, complete, plain, missing: 0 };
+}
+
+function pickOffer(asked: Question, pick: Pick, selected: readonly string[], plain: Answer[]): Offer {
+  const full = selected.length >= pick.most;
+  const open = pick.pieces.filter((key) => !selected.includes(key));
+  const lit = new Set(full && pick.most > 1 ? [] : open);
+  const complete: Answer[] = [];
+  if (selected.length >= pick.least && selected.length <= pick.most) {
+    const actions: number[] = [];
+    pick.pieces.forEach((key, at) => {
+      const action = pick.actions[at];
+      if (selected.includes(key) && action !== undefined) actions.push(action);
+    });
+    // with the last piece that may be chosen the choice is complete by itself
+    if (pick.done != null && selected.length < pick.most) actions.push(pick.done);
+    const say = actions.map((action) => asked.says.get(action) ?? "").join(" ");
+    if (actions.length > 0) complete.push({ actions, pieces: [...selected], say: say.trim(), short: "", checks: [] });
+  }
+  return { lit, complete, plain, missing: Math.max(0, pick.least - selected.length) };
+}
+
+/** The selection after a tap on a piece; the same selection if the piece cannot be chosen now. */
+export function tap(asked: Question, selected: readonly string[], key: string): readonly string[] {
+  if (selected.includes(key)) return selected.filter((other) => other !== key);
+  if (asked.pick) {
+    if (!asked.pick.pieces.includes(key)) return selected;
+    if (selected.length < asked.pick.most) return [...selected, key];
+    return asked.pick.most === 1 ? [key] : selected;
+  }
+  if (allowed(asked, [...selected, key])) return [...selected, key];
+  return replaced(asked, selected, key) ?? selected;
+}
+
+/** Could the piece begin another answer than the one selected so far? */
+export function canStart(asked: Question, key: string): boolean {
+  return asked.pick ? asked.pick.pieces.includes(key) : allowed(asked, [key]);
+}
+
+/** What is left of a selection in a new question: all of it if it still leads somewhere, else nothing. */
+export function kept(asked: Question | null, selected: readonly string[]): readonly string[] {
+  if (!asked || selected.length === 0) return [];
+  const fits = asked.pick
+    ? selected.length <= asked.pick.most && selected.every((key) => asked.pick?.pieces.includes(key))
+    : allowed(asked, selected);
+  return fits ? selected : [];
+}
+
+/** The actions that stand for the selected pieces, as far as they are known: for asking why another cannot be added. */
+export function actionsSoFar(asked: Question, selected: readonly string[]): number[] {
+  if (asked.pick) {
+    const { pieces, actions } = asked.pick;
+    return pieces.flatMap((key, at) => (selected.includes(key) ? [actions[at] ?? -1] : []));
+  }
+  const chosen = names(asked, selected);
+  const fitting = asked.answers.find((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
+  // the first actions of a gesture name its pieces; what follows them only completes it
+  return fitting ? fitting.actions.slice(0, Math.min(selected.length, fitting.actions.length - 1)) : [];
+}
+
+/** The pieces that a list of actions is about, to show a hint. */
+export function piecesOf(asked: Question, actions: readonly number[]): string[] {
+  if (asked.pick) {
+    const { pieces, actions: all } = asked.pick;
+    return pieces.filter((_, at) => actions.includes(all[at] ?? NaN));
+  }
+  const same = (answer: Answer): boolean =>
+    answer.actions.length === actions.length && answer.actions.every((action, at) => action === actions[at]);
+  const found = asked.answers.find(same);
+  return found ? spread(asked, found.pieces) : [];
+}
+
+/** Real keys for names that several pieces may share. */
+function spread(asked: Question, wanted: readonly string[]): string[] {
+  const left = [...wanted];
+  const keys: string[] = [];
+  for (const [key, name] of asked.like) {
+    const at = left.indexOf(name);
+    if (at >= 0) {
+      left.splice(at, 1);
+      keys.push(key);
+    }
+  }
+  return keys;
+}
+
+function replaced(asked: Question, selected: readonly string[], key: string): readonly string[] | null {
+  const zone = asked.home.get(key);
+  if (!zone || !asked.single.has(zone)) return null;
+  const others = selected.filter((other) => asked.home.get(other) !== zone);
+  if (others.length === selected.length) return null;
+  if (allowed(asked, [...others, key])) return [...others, key];
+  return allowed(asked, [key]) ? [key] : null;
+}
+
+function allowed(asked: Question, selected: readonly string[]): boolean {
+  const chosen = names(asked, selected);
+  return asked.answers.some((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
+}
+
+function names(asked: Question, keys: readonly string[]): string[] {
+  return keys.map((key) => asked.like.get(key) ?? key);
+}
+
+/** Does a bag of names hold all of these, each as often as it stands there? */
+function holds(bag: readonly string[], wanted: readonly string[]): boolean {
+  if (wanted.length > bag.length) return false;
+  const left = [...bag];
+  return wanted.every((name) => {
+    const at = left.indexOf(name);
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+}
