@@ -232,8 +232,8 @@ def test_climax_only_first_place_scores_its_added_cards(first: int, second: int,
 
 @pytest.mark.rule("CLI-6.99", "CLI-4.3")
 def test_no_bonus_in_other_seasons() -> None:
-    state = position("L13", "L14 Y1", "Y2", players=3, lead=0)
+    state = position("L13", "L14 Y1", "Y2", players=3, gold="up_to_2", lead=0)
     state.added = [4, 4, 4]
     play(state, "L13")
     go_out(state, 1)
-    assert state.points == [5, 2, 0]
+    assert state.points == [8, 4, 0]

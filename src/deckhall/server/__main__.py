@@ -1,7 +1,8 @@
-"""`python -m deckhall.server [PORT] [DB]`: the server alone, for development."""
+"""`python -m deckhall.server [PORT] [DB] [REDIS] [WORKERS]`: the server alone, for development and tests."""
 
 import sys
 
 from deckhall.server import serve
 
-serve("127.0.0.1", int(sys.argv[1]) if len(sys.argv) > 1 else 8000, sys.argv[2] if len(sys.argv) > 2 else "")
+port, db, redis, workers = [*sys.argv[1:], *["8000", "", "", "1"][len(sys.argv) - 1 :]]
+serve("127.0.0.1", int(port), db, redis, int(workers))

@@ -112,8 +112,10 @@ async def metrics(request: Request) -> Response:
     return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
 
-def make_app(url: str, pace: float = 0.7, bot_processes: int = 0, rate: tuple[float, float] = (120, 40)) -> Starlette:
-    """The application over a database."""
+def make_app(
+    url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 0, rate: tuple[float, float] = (120, 40)
+) -> Starlette:
+    """The application over a database; with Redis it shares its tables with other processes."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[None]:
@@ -121,6 +123,11 @@ def make_app(url: str, pace: float = 0.7, bot_processes: int = 0, rate: tuple[fl
         store.open()
         hall = Hall(store, Bots(bot_processes), pace)
         app.state.hall = hall
+        if redis:
+            from deckhall.server.bus import Bus  # Redis is an extra
+
+            hall.bus = Bus(hall, redis)
+            await hall.bus.open()
         app.state.replays = Replays(hall)
         app.state.rate = Buckets(*rate)
         await hall.wake_all()

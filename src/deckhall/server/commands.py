@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from deckhall.core.replay import Replay
 from deckhall.server import api, replays
 from deckhall.server.room import Refusal, Room
 
@@ -12,57 +13,72 @@ if TYPE_CHECKING:
     from deckhall.server.hall import Hall
     from deckhall.server.store import Row
 
-Command = Callable[["Hall", Room, "Row", Any], Awaitable[Any]]
+Run = Callable[["Hall", Room, "Row", Any], Awaitable[Any]]
+
+
+class Command:
+    """One thing to ask, with the types of its body and answer."""
+
+    def __init__(self, run: Run, body: Any, answer: Any) -> None:
+        self.run: Final = run
+        self.body: Final = body
+        self.answer: Final = answer
+
+
 COMMANDS: Final[dict[str, Command]] = {}
 
 
-def command(run: Command) -> Command:
-    """Declare a command; its name is the function's."""
-    COMMANDS[getattr(run, "__name__")] = run  # noqa: B009  # a Callable need not have a name, for mypy
-    return run
+def command(name: str, body: Any, answer: Any) -> Callable[[Run], Run]:
+    """Declare a command."""
+
+    def declare(run: Run) -> Run:
+        COMMANDS[name] = Command(run, body, answer)
+        return run
+
+    return declare
 
 
-@command
+@command("info", None, api.TableInfo)
 async def info(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """The table as the guest may know it."""
     return room.info(guest["id"])
 
 
-@command
+@command("join", api.JoinTable, api.TableInfo)
 async def join(_hall: Hall, room: Room, guest: Row, body: api.JoinTable) -> Any:
     """Sit down."""
     await room.sit(guest["id"], guest["name"], body.seat)
     return room.info(guest["id"])
 
 
-@command
+@command("leave", None, api.TableInfo)
 async def leave(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Stand up."""
     await room.stand_up(guest["id"])
     return room.info(guest["id"])
 
 
-@command
+@command("replace", api.ReplaceSeat, api.TableInfo)
 async def replace(_hall: Hall, room: Room, guest: Row, body: api.ReplaceSeat) -> Any:
     """Let a bot sit in, or take the seat back."""
     await room.replace(guest["id"], body.seat, body.bot)
     return room.info(guest["id"])
 
 
-@command
+@command("abandon", None, api.TableInfo)
 async def abandon(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Give the table up."""
     await room.abandon(guest["id"])
     return room.info(guest["id"])
 
 
-@command
+@command("rematch", None, api.TableInfo)
 async def rematch(hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Once more."""
     return await hall.rematch(guest, room)
 
 
-@command
+@command("view", api.Look, api.View)
 async def view(_hall: Hall, room: Room, guest: Row, body: api.Look) -> Any:
     """The table through a seat's eyes."""
     if room.match is None:
@@ -72,7 +88,7 @@ async def view(_hall: Hall, room: Room, guest: Row, body: api.Look) -> Any:
     return room.view(room.match, body.seat, body.log)
 
 
-@command
+@command("move", api.Move, api.Moved)
 async def move(_hall: Hall, room: Room, guest: Row, body: api.Move) -> Any:
     """Make a choice."""
     await room.move(guest["id"], body.seat, body.revision, body.actions, body.key)
@@ -80,7 +96,7 @@ async def move(_hall: Hall, room: Room, guest: Row, body: api.Move) -> Any:
     return api.Moved(room.shown(room.match, body.seat).revision)
 
 
-@command
+@command("replay", None, Replay)
 async def replay(_hall: Hall, room: Room, _guest: Row, _body: Any) -> Any:
     """The replay of the finished game."""
     return replays.recorded(room)

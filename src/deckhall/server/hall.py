@@ -6,7 +6,7 @@ import asyncio
 import json
 import sys
 from collections.abc import Coroutine, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
@@ -16,9 +16,13 @@ from deckhall.core.errors import DeckhallError
 from deckhall.server import api
 from deckhall.server.bots import Bots, check_level
 from deckhall.server.commands import COMMANDS
-from deckhall.server.room import Line, Refusal, Room
+from deckhall.server.lines import Line
+from deckhall.server.room import Refusal, Room
 from deckhall.server.store import CHAT, GUESTS, MOVES, SEATS, TABLES, Conflict, Row, Store, now
 from deckhall.server.tokens import hashed, new_code, new_id, new_seed, new_token
+
+if TYPE_CHECKING:
+    from deckhall.server.bus import Bus
 
 BOT_NAMES: Final = ("Pebble", "Hrafn", "Tobin", "Asa", "Brokk", "Sunna", "Odd", "Ylva")
 NOBODY: Final[Row] = {"id": "", "name": ""}
@@ -37,6 +41,8 @@ class Hall:
         """How long a bot waits before it moves, so that people can follow."""
         self.rooms: Final[dict[str, Room]] = {}
         self.games: Final[dict[tuple[str, str], Game]] = {}
+        self.bus: Bus | None = None
+        """The way to other server processes, if there are any."""
         self.closing = False
         self.connections = 0
         self.moves = 0
@@ -143,8 +149,14 @@ class Hall:
 
     async def ask(self, code: str, name: str, guest: Row | None, body: Any = None) -> Any:
         """Have a command carried out by whoever holds the table."""
-        room = await self.room(code)
-        return await COMMANDS[name](self, room, guest or NOBODY, body)
+        code = code.upper()
+        if self.bus is not None and not await self.bus.mine(code):
+            return await self.bus.ask(code, name, guest or NOBODY, body)
+        return await self.ask_here(code, name, guest or NOBODY, body)
+
+    async def ask_here(self, code: str, name: str, guest: Row, body: Any) -> Any:
+        """Carry a command out on a table that this process holds."""
+        return await COMMANDS[name].run(self, await self.room(code), guest, body)
 
     def bot_name(self, room: Room, seat: int) -> str:
         """A name that nobody at the table has."""
@@ -167,10 +179,23 @@ class Hall:
         self._loading.pop(code, None)
         return self.rooms[code]
 
-    def detach(self, code: str, line: Line) -> None:
+    async def attach(self, code: str, line: Line) -> None:
+        """Lead a line to its table, here or in another process."""
+        if self.bus is not None:
+            await self.bus.tie(code, line)
+        else:
+            (await self.room(code)).attach(line)
+
+    async def detach(self, code: str, line: Line) -> None:
         """A line has gone; its table may be another object by now."""
+        if self.bus is not None:
+            await self.bus.untie(line)
+        self.detach_id(code, line.id)
+
+    def detach_id(self, code: str, line_id: str) -> None:
+        """A line, perhaps of another process, has gone."""
         if code in self.rooms:
-            self.rooms[code].detach(line)
+            self.rooms[code].detach(line_id)
 
     async def wake_all(self) -> None:
         """After a start: games in which it is a bot's turn, or in which a clock runs, go on by themselves."""
@@ -179,7 +204,8 @@ class Hall:
         query = query.where(sa.or_(TABLES.c.id.in_(waiting), TABLES.c.timer > 0)).order_by(TABLES.c.updated.desc())
         codes = await self.store.read(lambda connection: connection.execute(query.limit(1000)).scalars().all())
         for code in codes:
-            await self.room(code)
+            if self.bus is None or await self.bus.mine(code):
+                await self.room(code)
 
     def forget(self, room: Room) -> None:
         """Let a room go; it is loaded again when somebody asks for it."""
@@ -245,6 +271,8 @@ class Hall:
     async def close(self) -> None:
         """Stop gracefully: no new bot moves, what is being written is written."""
         self.closing = True
+        if self.bus is not None:
+            await self.bus.close()
         for room in list(self.rooms.values()):
             room.close()
         if self._later:

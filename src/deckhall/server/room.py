@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 import sqlalchemy as sa
@@ -16,6 +16,7 @@ from deckhall.core.events import Event
 from deckhall.core.state import State
 from deckhall.server import api
 from deckhall.server.bots import Job
+from deckhall.server.lines import Line
 from deckhall.server.store import CHAT, MOVES, SEATS, TABLES, Conflict, Row, now
 from deckhall.server.tokens import same
 
@@ -34,21 +35,6 @@ class Refusal(DeckhallError):
         super().__init__(say)
         self.say = say
         self.rule = rule
-
-
-class Line(Protocol):
-    """A way to one pair of eyes."""
-
-    id: str
-    guest: str
-    seat: int | None
-    revision: int
-    """What it was shown last."""
-    logged: int
-    """How many events it was told."""
-
-    def send(self, payload: bytes) -> None:
-        """Queue a message."""
 
 
 class Shown:
@@ -358,13 +344,14 @@ class Room:
     def attach(self, line: Line) -> None:
         """A new pair of eyes: show it everything it may see."""
         self.lines[line.id] = line
+        line.revision = line.logged = 0
         line.send(ENCODER.encode(api.Said(self.chat[-KEPT_CHAT:])))
         self.tell_people()
         self.tell()
 
-    def detach(self, line: Line) -> None:
+    def detach(self, line_id: str) -> None:
         """Somebody has gone."""
-        if self.lines.pop(line.id, None) is not None:
+        if self.lines.pop(line_id, None) is not None:
             self.tell_people()
 
     def send_all(self, message: Any) -> None:

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 
 import uvicorn
+from starlette.applications import Starlette
 
+from deckhall.core.errors import DeckhallError
 from deckhall.server.app import make_app
 
 
@@ -27,9 +29,32 @@ def default_db() -> str:
     return f"sqlite:///{folder / 'hall.sqlite'}"
 
 
-def serve(host: str, port: int, db: str, pace: float = 0.7) -> None:
-    """Serve until stopped."""
-    app = make_app(db or default_db(), pace)
+def serve(
+    host: str = "127.0.0.1", port: int = 8000, db: str = "", redis: str = "", workers: int = 1, pace: float = 0.7
+) -> None:
+    """Serve until stopped. Several workers share their tables through PostgreSQL and Redis."""
+    db = db or default_db()
+    if workers > 1 and (not redis or db.startswith("sqlite")):
+        raise DeckhallError("several workers need --db postgresql+psycopg://... and --redis redis://...")
+    # the workers are processes of their own: they read what to serve from the environment
+    os.environ.update({"DECKHALL_DB": db, "DECKHALL_REDIS": redis, "DECKHALL_PACE": str(pace)})
     uvicorn.run(
-        app, host=host, port=port, log_level="warning", ws_max_size=16_384, ws_ping_interval=20, access_log=False
+        "deckhall.server.serve:application",
+        factory=True,
+        host=host,
+        port=port,
+        workers=workers,
+        log_level="warning",
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=16_384,
+        timeout_graceful_shutdown=5,
+    )
+
+
+def application() -> Starlette:
+    """The application of one worker."""
+    environ = os.environ
+    return make_app(
+        environ["DECKHALL_DB"], environ.get("DECKHALL_REDIS", ""), float(environ.get("DECKHALL_PACE", "0.7"))
     )

@@ -13,6 +13,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.server import api
 from deckhall.server.hall import Hall
 from deckhall.server.limits import Bucket
+from deckhall.server.lines import Line
 from deckhall.server.rest import token_of
 from deckhall.server.room import ENCODER, Refusal, Room, sentence
 from deckhall.server.tokens import new_id
@@ -21,6 +22,7 @@ DECODER: Final = msgspec.json.Decoder(api.FromClient)
 LARGEST_MESSAGE: Final = 8_192
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow client before it is let go; it comes back and is shown everything."""
+NOT_KNOWN: Final = "That is not a message this hall knows."
 TRY_AGAIN: Final = 1013
 POLICY: Final = 1008
 
@@ -69,34 +71,32 @@ def same_origin(socket: WebSocket) -> bool:
 async def table_socket(socket: WebSocket) -> None:
     """One connection from its hello to its end."""
     hall: Hall = socket.app.state.hall
-    if not same_origin(socket):
-        await socket.close(POLICY)
-        return
-    try:
-        room = await hall.room(socket.path_params["code"])
-    except DeckhallError:
+    code = str(socket.path_params["code"]).upper()
+    if not same_origin(socket) or hall.closing:
         await socket.close(POLICY)
         return
     await socket.accept()
     hall.connections += 1
     line: SocketLine | None = None
     try:
-        first = await _receive(socket)
-        hello = DECODER.decode(first)
+        hello = DECODER.decode(await _receive(socket))
         if not isinstance(hello, api.Hello):
             raise Refusal("Say hello first.")
         guest = await hall.guest(hello.token or token_of(socket))
+        table = await hall.ask(code, "info", guest)
         line = SocketLine(socket, "" if guest is None else guest["id"])
-        await _serve(hall, room, line, hello)
-    except (msgspec.DecodeError, Refusal) as problem:
-        say = problem.say if isinstance(problem, Refusal) else "That is not a message this hall knows."
+        take_seat(table, line, hello)
+        await hall.attach(code, line)
+        await _serve(hall, code, line)
+    except (msgspec.DecodeError, DeckhallError) as problem:
+        say = sentence(str(problem)) if isinstance(problem, DeckhallError) else NOT_KNOWN
         await _close(socket, say)
     except WebSocketDisconnect:
         pass
     finally:
         hall.connections -= 1
         if line is not None:
-            hall.detach(room.table["code"], line)
+            await hall.detach(code, line)
 
 
 async def _close(socket: WebSocket, say: str) -> None:
@@ -114,10 +114,8 @@ async def _receive(socket: WebSocket) -> str:
     return text
 
 
-async def _serve(hall: Hall, room: Room, line: SocketLine, hello: api.Hello) -> None:
+async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
     """Read messages until the client goes; sending runs beside it."""
-    _take_seat(room, line, hello)
-    room.attach(line)
     pump = asyncio.create_task(line.pump())
     bucket = Bucket(60, 20)
     try:
@@ -125,48 +123,57 @@ async def _serve(hall: Hall, room: Room, line: SocketLine, hello: api.Hello) -> 
             text = await _receive(line.socket)
             if not bucket.take():
                 line.tell(api.Refused("That was too much at once: wait a moment."))
-                continue
-            try:
-                message = DECODER.decode(text)
-            except msgspec.DecodeError:
-                line.tell(api.Refused("That is not a message this hall knows."))
-                continue
-            room = await hall.room(room.table["code"])
-            await answer(room, line, message)
+            elif hall.bus is not None and line.id in hall.bus.lines:
+                await hall.bus.say(line, text)
+            else:
+                await answer_text(hall, code, line, text)
     finally:
         pump.cancel()
 
 
-def _take_seat(room: Room, line: SocketLine, hello: api.Hello) -> None:
-    if hello.seat is not None and not (0 <= hello.seat < len(room.seats) and room.owns(line.guest, hello.seat)):
+def take_seat(table: api.TableInfo, line: Line, hello: api.Hello) -> None:
+    """Look on from one of one's own seats, or as a spectator."""
+    if hello.seat is not None and not any(seat.seat == hello.seat and seat.mine for seat in table.seats):
         raise Refusal("That is not your seat.")
     line.seat = hello.seat
-    line.revision = 0
-    line.logged = 0
 
 
-async def answer(room: Room, line: SocketLine, message: api.FromClient) -> None:
-    """Do what a message asks; whatever cannot be done is said in a sentence and changes nothing."""
-    key = message.key if isinstance(message, api.SendMove) else ""
+async def answer_text(hall: Hall, code: str, line: Line, text: str) -> None:
+    """Read a message and do what it asks; whatever cannot be done is said in a sentence and changes nothing."""
+    key = ""
     try:
-        match message:
-            case api.SendMove():
-                await room.move(line.guest, message.seat, message.revision, message.actions, message.key)
-                line.tell(api.Kept(message.key))
-            case api.SendUndo():
-                await room.undo(line.guest, message.seat)
-            case api.AskWhy():
-                line.tell(room.why(line.guest, message.seat, message.action, message.piece, message.after))
-            case api.AskHint():
-                line.tell(await room.hint(line.guest, message.seat))
-            case api.SendChat():
-                await room.say(line.guest, message.text)
-            case api.Hello():
-                _take_seat(room, line, message)
-                room.attach(line)
-            case api.Ping():
-                line.tell(api.Pong())
+        message = DECODER.decode(text)
+        if isinstance(message, api.SendMove):
+            key = message.key
+        await answer(await hall.room(code), line, message)
+    except msgspec.DecodeError:
+        _tell(line, api.Refused(NOT_KNOWN))
     except Refusal as refusal:
-        line.tell(api.Refused(refusal.say, refusal.rule, key))
+        _tell(line, api.Refused(refusal.say, refusal.rule, key))
     except DeckhallError as refusal:
-        line.tell(api.Refused(sentence(str(refusal)), "", key))
+        _tell(line, api.Refused(sentence(str(refusal)), "", key))
+
+
+async def answer(room: Room, line: Line, message: api.FromClient) -> None:
+    """Do what a message asks."""
+    match message:
+        case api.SendMove():
+            await room.move(line.guest, message.seat, message.revision, message.actions, message.key)
+            _tell(line, api.Kept(message.key))
+        case api.SendUndo():
+            await room.undo(line.guest, message.seat)
+        case api.AskWhy():
+            _tell(line, room.why(line.guest, message.seat, message.action, message.piece, message.after))
+        case api.AskHint():
+            _tell(line, await room.hint(line.guest, message.seat))
+        case api.SendChat():
+            await room.say(line.guest, message.text)
+        case api.Hello():
+            take_seat(room.info(line.guest), line, message)
+            room.attach(line)
+        case api.Ping():
+            _tell(line, api.Pong())
+
+
+def _tell(line: Line, message: api.FromServer) -> None:
+    line.send(ENCODER.encode(message))

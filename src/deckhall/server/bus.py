@@ -1,0 +1,264 @@
+"""The bus between server processes: Redis says which of them holds a table, and carries messages to it.
+
+A table is held under a lease. The holder renews it; when a process dies the lease runs out, another process takes the
+table from the database, and the lines that led to the dead one are tied to the new holder.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from deckhall.core.errors import DeckhallError
+from deckhall.server.commands import COMMANDS
+from deckhall.server.lines import Far, Line
+from deckhall.server.room import Refusal
+from deckhall.server.store import NotKept, Row
+from deckhall.server.tokens import new_id
+
+if TYPE_CHECKING:
+    from deckhall.server.hall import Hall
+
+LEASE: Final = 3.0
+"""Seconds a table stays with a process that is heard of no more."""
+PATIENCE: Final = 4.0
+"""Seconds to wait for another process before it is asked again who holds the table."""
+
+
+class Letter(msgspec.Struct, array_like=True):
+    """A message between processes. `kind`: ask, done, refused, failed, hello, say, bye, show."""
+
+    kind: str
+    sender: str
+    id: str = ""
+    code: str = ""
+    name: str = ""
+    guest: dict[str, Any] = {}
+    body: bytes = b""
+    rule: str = ""
+
+
+ENCODER: Final = msgspec.msgpack.Encoder()
+DECODER: Final = msgspec.msgpack.Decoder(Letter)
+
+
+class Bus:
+    """One process's end of the bus."""
+
+    def __init__(self, hall: Hall, url: str) -> None:
+        self.hall: Final = hall
+        self.me: Final = new_id()
+        self.redis: Final[Redis] = Redis.from_url(url)
+        self.held: Final[set[str]] = set()
+        self.lines: Final[dict[str, tuple[str, Line, str]]] = {}
+        """Lines of this process that lead to a table elsewhere: table code, line, holder."""
+        self._waiting: Final[dict[str, asyncio.Future[Letter]]] = {}
+        self._tasks: Final[set[asyncio.Task[Any]]] = set()
+
+    async def open(self) -> None:
+        """Listen, and keep the leases."""
+        listener = self.redis.pubsub()
+        await listener.subscribe(f"deckhall:process:{self.me}")
+        self._begin(self._listen(listener))
+        self._begin(self._renew())
+
+    async def close(self) -> None:
+        """Give the tables back, so that others need not wait for the leases to run out."""
+        for task in self._tasks:
+            task.cancel()
+        with contextlib.suppress(RedisError):
+            for code in list(self.held):
+                await self._give_back(code)
+            await self.redis.aclose()
+
+    def _begin(self, work: Any) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    # -- who holds a table -----------------------------------------------------------------------------------------
+
+    async def holder(self, code: str) -> str:
+        """The process that holds a table; if nobody does, this one takes it."""
+        if code in self.held:
+            return self.me
+        try:
+            found = await self.redis.set(_key(code), self.me, nx=True, get=True, px=int(LEASE * 1000))
+        except RedisError as problem:
+            raise NotKept("the hall's processes cannot reach each other; try again in a moment") from problem
+        if found is None:
+            self.held.add(code)
+            return self.me
+        return found.decode() if isinstance(found, bytes) else str(found)
+
+    async def mine(self, code: str) -> bool:
+        """Does this process hold the table?"""
+        return await self.holder(code) == self.me
+
+    async def _give_back(self, code: str) -> None:
+        self.held.discard(code)
+        await self.redis.eval(GIVE_BACK, 1, _key(code), self.me)
+
+    async def _renew(self) -> None:
+        """Keep what is held, and tie lines anew whose holder has changed."""
+        while True:
+            await asyncio.sleep(LEASE / 4)
+            try:
+                for code in list(self.held):
+                    kept = await self.redis.eval(RENEW, 1, _key(code), self.me, int(LEASE * 1000))
+                    if not kept:
+                        self._lose(code)
+                for code, line, holder in list(self.lines.values()):
+                    if await self.holder(code) != holder:
+                        await self.tie(code, line)
+            except (RedisError, NotKept) as problem:
+                self.hall.log("bus trouble", problem=type(problem).__name__)
+
+    def _lose(self, code: str) -> None:
+        """Somebody else holds the table now: forget it, and lead our lines there."""
+        self.held.discard(code)
+        room = self.hall.rooms.get(code)
+        if room is not None:
+            self.hall.forget(room)
+            for line in list(room.lines.values()):
+                if not isinstance(line, Far):
+                    self._begin(self.tie(code, line))
+
+    # -- asking ----------------------------------------------------------------------------------------------------
+
+    async def ask(self, code: str, name: str, guest: Row, body: Any) -> Any:
+        """Have a command carried out where the table is held; if that process dies meanwhile, ask the next."""
+        command = COMMANDS[name]
+        person = {"id": guest["id"], "name": guest["name"]}
+        encoded = msgspec.json.encode(body)
+        for _ in range(4):
+            holder = await self.holder(code)
+            if holder == self.me:
+                return await self.hall.ask_here(code, name, guest, body)
+            letter = Letter("ask", self.me, new_id(), code, name, person, encoded)
+            answer = await self._answer(holder, letter)
+            if answer is None:
+                continue
+            if answer.kind == "refused":
+                raise Refusal(answer.body.decode(), answer.rule)
+            if answer.kind == "failed":
+                raise DeckhallError(answer.body.decode())
+            return msgspec.json.decode(answer.body, type=command.answer)
+        raise NotKept("this table does not answer; try again in a moment")
+
+    async def _answer(self, holder: str, letter: Letter) -> Letter | None:
+        waiting: asyncio.Future[Letter] = asyncio.get_running_loop().create_future()
+        self._waiting[letter.id] = waiting
+        try:
+            if not await self._send(holder, letter):
+                await asyncio.sleep(0.3)  # nobody listens there: its leases are about to run out
+                return None
+            return await asyncio.wait_for(waiting, PATIENCE)
+        except TimeoutError:
+            return None
+        finally:
+            self._waiting.pop(letter.id, None)
+
+    async def _send(self, process: str, letter: Letter) -> int:
+        try:
+            return int(await self.redis.publish(f"deckhall:process:{process}", ENCODER.encode(letter)))
+        except RedisError:
+            return 0
+
+    # -- lines -----------------------------------------------------------------------------------------------------
+
+    async def tie(self, code: str, line: Line) -> bool:
+        """Lead a line of this process to whoever holds the table; False if that is this process itself."""
+        holder = await self.holder(code)
+        if holder == self.me:
+            self.lines.pop(line.id, None)
+            (await self.hall.room(code)).attach(line)
+            return False
+        self.lines[line.id] = (code, line, holder)
+        seat = msgspec.json.encode(line.seat)
+        await self._send(holder, Letter("hello", self.me, line.id, code, guest={"id": line.guest}, body=seat))
+        return True
+
+    async def say(self, line: Line, text: str) -> None:
+        """Pass a client's message on."""
+        code, _, holder = self.lines[line.id]
+        await self._send(holder, Letter("say", self.me, line.id, code, guest={"id": line.guest}, body=text.encode()))
+
+    async def untie(self, line: Line) -> None:
+        """The client has gone."""
+        if line.id in self.lines:
+            code, _, holder = self.lines.pop(line.id)
+            await self._send(holder, Letter("bye", self.me, line.id, code))
+
+    def show(self, process: str, line_id: str, payload: bytes) -> None:
+        """Send a message to a client of another process."""
+        self._begin(self._send(process, Letter("show", self.me, line_id, body=payload)))
+
+    # -- hearing ---------------------------------------------------------------------------------------------------
+
+    async def _listen(self, listener: Any) -> None:
+        while True:
+            try:
+                message = await listener.get_message(ignore_subscribe_messages=True, timeout=5.0)
+            except RedisError:
+                await asyncio.sleep(0.5)
+                continue
+            if message is None:
+                continue
+            letter = DECODER.decode(message["data"])
+            if letter.kind == "show":
+                if letter.id in self.lines:
+                    self.lines[letter.id][1].send(letter.body)
+            elif letter.kind in ("done", "refused", "failed"):
+                waiting = self._waiting.get(letter.id)
+                if waiting is not None and not waiting.done():
+                    waiting.set_result(letter)
+            else:
+                self._begin(self._serve(letter))
+
+    async def _serve(self, letter: Letter) -> None:
+        """Do what another process asks, if the table is held here."""
+        from deckhall.server.socket import answer_text
+
+        if letter.kind == "bye":
+            self.hall.detach_id(letter.code, letter.id)
+            return
+        if not await self.mine(letter.code):
+            return
+        if letter.kind == "ask":
+            await self._send(letter.sender, await self._carry_out(letter))
+            return
+        room = await self.hall.room(letter.code)
+        if letter.kind == "hello":
+            line = Far(self, letter.sender, letter.id, letter.guest["id"])
+            line.seat = msgspec.json.decode(letter.body, type=int | None)
+            if line.seat is None or room.owns(line.guest, line.seat):
+                room.attach(line)
+        elif letter.id in room.lines:
+            await answer_text(self.hall, letter.code, room.lines[letter.id], letter.body.decode())
+
+    async def _carry_out(self, letter: Letter) -> Letter:
+        command = COMMANDS[letter.name]
+        try:
+            body = None if command.body is None else msgspec.json.decode(letter.body, type=command.body)
+            done = await self.hall.ask_here(letter.code, letter.name, letter.guest, body)
+        except Refusal as refusal:
+            return Letter("refused", self.me, letter.id, body=refusal.say.encode(), rule=refusal.rule)
+        except DeckhallError as problem:
+            return Letter("failed", self.me, letter.id, body=str(problem).encode())
+        return Letter("done", self.me, letter.id, body=msgspec.json.encode(done))
+
+
+RENEW: Final = (
+    "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('pexpire',KEYS[1],ARGV[2]) else return 0 end"
+)
+GIVE_BACK: Final = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
+
+
+def _key(code: str) -> str:
+    return f"deckhall:holds:{code}"

@@ -1,0 +1,77 @@
+/** What all pages know of the hall: who you are, the games, the bots, your tables. */
+import * as rest from "./api/rest";
+import type { BotLevel, GameInfo, Guest, TableInfo } from "./api/types";
+import { recall, remember } from "./storage";
+
+const KNOWN = "deckhall.guest";
+
+class Hall {
+  guest = $state.raw<Guest | null>(null);
+  mine = $state.raw<readonly TableInfo[]>([]);
+  games = $state.raw<readonly GameInfo[]>([]);
+  bots = $state.raw<readonly BotLevel[]>([]);
+  /** The dialog that asks for a name: open when somebody waits for the answer. */
+  asking = $state.raw<((guest: Guest | null) => void) | null>(null);
+  private loading: Promise<void> | null = null;
+
+  /** The name used last, to offer it again. */
+  get lastName(): string {
+    return this.guest?.name ?? recall(KNOWN);
+  }
+
+  game(slug: string): GameInfo | null {
+    return this.games.find((game) => game.slug === slug) ?? null;
+  }
+
+  /** Games and bots, asked for once. */
+  load(): Promise<void> {
+    this.loading ??= Promise.all([rest.listGames(), rest.listBots()]).then(
+      ([games, bots]) => {
+        this.games = games;
+        this.bots = bots;
+      },
+      (error: unknown) => {
+        this.loading = null; // the next page asks again
+        throw error;
+      },
+    );
+    return this.loading;
+  }
+
+  /** Who you are and your tables. Not asked before the first visit: the answer would be an error in the console. */
+  async refreshMine(): Promise<void> {
+    if (!recall(KNOWN)) return;
+    try {
+      const mine = await rest.me();
+      this.guest = mine.guest;
+      this.mine = mine.tables;
+    } catch (error) {
+      if (!(error instanceof rest.Refusal) || error.status !== 401) throw error;
+      remember(KNOWN, "");
+      this.guest = null;
+      this.mine = [];
+    }
+  }
+
+  /** Come in, or take another name. */
+  async callMe(name: string): Promise<Guest> {
+    const known = this.guest;
+    const guest = known ? await rest.rename({ name }) : await rest.comeIn({ name });
+    this.guest = guest;
+    remember(KNOWN, guest.name);
+    return guest;
+  }
+
+  /** The guest; asks for a name if there is none yet. Null if the player would rather not say. */
+  async needGuest(): Promise<Guest | null> {
+    if (!this.guest) await this.refreshMine();
+    return this.guest ?? this.askName();
+  }
+
+  askName(): Promise<Guest | null> {
+    this.asking?.(null);
+    return new Promise((resolve) => (this.asking = resolve));
+  }
+}
+
+export const hall = new Hall();

@@ -1,0 +1,40 @@
+/** How fast the table shows what the others do. */
+export type Pace = "calm" | "brisk" | "instant";
+
+const KEY = "deckhall.pace";
+const DWELL: Record<Pace, number> = { calm: 900, brisk: 350, instant: 0 };
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+class Pacing {
+  chosen = $state<Pace>(read());
+
+  choose(pace: Pace): void {
+    this.chosen = pace;
+    try {
+      localStorage.setItem(KEY, pace);
+    } catch {
+      // without storage it lasts as long as the page
+    }
+  }
+
+  /** How long a move of another player stays before the next is shown, in ms. */
+  get dwell(): number {
+    return motionless() ? 0 : DWELL[this.chosen];
+  }
+}
+
+function read(): Pace {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === "brisk" || kept === "instant" ? kept : "calm";
+  } catch {
+    return "calm";
+  }
+}
+
+export const pacing = new Pacing();
+
+/** Nothing moves: the player or the system asked for it. */
+export function motionless(): boolean {
+  return still.matches || pacing.chosen === "instant";
+}

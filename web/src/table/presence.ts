@@ -1,0 +1,10 @@
+import type { SeatInfo } from "../api/types";
+
+/** Whether somebody is there, in a few words. */
+export function presence(person: SeatInfo | null): string {
+  if (!person) return "";
+  if (person.kind === "bot") return person.bot ? `Bot, ${person.bot}` : "Bot";
+  if (person.kind === "open") return "Open seat";
+  if (person.away) return "Away, a bot sits in";
+  return person.online ? "At the table" : "Not here now";
+}
