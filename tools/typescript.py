@@ -86,13 +86,14 @@ def origin_of(hint: Hint) -> object:
 
 
 def named_unions(structs: list[Struct]) -> dict[str, str]:
-    """The unions that have a name of their own in a module that declares Structs."""
+    """The unions that have a name of their own, which no Struct has, in a module that declares Structs."""
     modules = dict.fromkeys(struct.__module__ for struct in structs)
+    taken = {struct.__name__ for struct in structs}
     found = {
         name: spelled(value, {})
         for module in modules
         for name, value in vars(sys.modules[module]).items()
-        if is_union(value)
+        if is_union(value) and name not in taken
     }
     return dict(sorted(found.items()))
 

@@ -19,7 +19,13 @@ def run(*arguments: str, answers: str = "", env: Mapping[str, str] | None = None
     """The real program with these answers on its stdin."""
     command = [sys.executable, "-m", "deckhall", *arguments]
     return subprocess.run(
-        command, input=answers, capture_output=True, text=True, timeout=120, check=False, env={**os.environ, **(env or {})}
+        command,
+        input=answers,
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+        env={**os.environ, **(env or {})},
     )
 
 

@@ -127,7 +127,12 @@ def test_simulate_for_machines_does_not_depend_on_the_jobs() -> None:
     found = call(*wish, "--jobs", "1")
     result = json.loads(found.stdout)
     assert {"game", "players", "games", "decisions", "wins_by_seat", "mean_scores"} <= set(result)
-    assert (result["game"], result["players"], result["games"], result["options"]) == ("lanterns", 3, 40, {"next": True})
+    assert (result["game"], result["players"], result["games"], result["options"]) == (
+        "lanterns",
+        3,
+        40,
+        {"next": True},
+    )
     assert sum(result["wins_by_seat"]) == pytest.approx(40)
     assert found.stdout == call(*wish, "--jobs", "2").stdout
 
@@ -153,7 +158,7 @@ def test_check_passes_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     found = call("check", "lanterns", "--games", "1")
     assert found.exit_code == 0, found.stdout
     assert "lanterns: all checks pass" in found.stdout
-    monkeypatch.setattr(type(GAMES["lanterns"]), "bound", lambda self, players: 1)
+    monkeypatch.setattr(type(GAMES["lanterns"]), "bound", lambda *_: 1)
     failing = call("check", "lanterns", "--games", "1")
     assert failing.exit_code == 1
     assert "lanterns: some checks fail" in failing.stdout

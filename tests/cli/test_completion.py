@@ -28,7 +28,7 @@ def completed(words: str) -> list[str]:
         ("deckhall play climber --seats ", {"human", "random", "greedy", "ismcts"}),
         ("deckhall simulate climber --agents is", {"ismcts"}),
         ("deckhall play climber --option fore", {"forecast=false", "forecast=true"}),
-        ("deckhall rules climber cli-1.", {f"CLI-1.{number}" for number in range(1, 8)}),
+        ("deckhall rules climber cli-1.", {f"cli-1.{number}" for number in range(1, 8)}),
         ("deckhall play chess --option ", set()),
     ],
 )

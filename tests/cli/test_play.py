@@ -50,7 +50,9 @@ def test_the_same_seed_deals_the_same_game(data: Path) -> None:
 
 def climber(*answers: str, extra: tuple[str, ...] = ()) -> str:
     """What is said at a table of Climber, seed 7, where one person chooses a hand and gives these answers."""
-    found = call("play", "climber", "--seats", "human,random,random", "--seed", "7", *extra, answers="\n".join([*answers, ""]))
+    found = call(
+        "play", "climber", "--seats", "human,random,random", "--seed", "7", *extra, answers="\n".join([*answers, ""])
+    )
     assert found.exit_code == 0, found.stderr
     return found.stdout
 

@@ -76,9 +76,7 @@ def test_what_fits_several_is_narrowed() -> None:
 def test_what_cannot_be_is_explained() -> None:
     found = wholes().read("red 5")
     assert isinstance(found, Narrow)  # it is part of a play
-    assert wholes().read("red 4, blue 6") == Unclear(
-        "Red 4 and Blue 6: that is not possible now.", ["red_4", "blue_6"]
-    )
+    assert wholes().read("red 4, blue 6") == Unclear("Red 4 and Blue 6: that is not possible now.", ["red_4", "blue_6"])
 
 
 @pytest.mark.parametrize(

@@ -99,15 +99,17 @@ def test_no_hidden_card_is_ever_shown(
     assert watch.pieces > 30
 
 
-class _Keyboard(io.StringIO):
+class _Keyboard:
     """A stdin that never ends."""
 
     def __init__(self, given: Iterator[str]) -> None:
-        super().__init__()
         self.given = given
 
-    def readline(self, size: int | None = -1, /) -> str:
+    def readline(self) -> str:
         return f"{next(self.given)}\n"
+
+    def isatty(self) -> bool:
+        return False
 
 
 def test_the_test_would_notice() -> None:

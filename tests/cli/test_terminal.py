@@ -62,8 +62,6 @@ def test_ctrl_c_saves_quietly(data: Path) -> None:
 
 
 def test_ctrl_c_while_a_bot_thinks(data: Path) -> None:
-    terminal = Terminal("play", "lanterns-is-not-needed-here", env={})
-    assert terminal.close() == 2
     terminal = Terminal("play", "climber", "--seats", "human,ismcts:30s", "--seed", "7")
     terminal.wait_for("or help):")
     terminal.type("1")

@@ -20,7 +20,9 @@ ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-B0-2]|\x1b[=>]")
 class Terminal:
     """The program in a terminal of its own, `width` by `height`."""
 
-    def __init__(self, *arguments: str, width: int = 80, height: int = 24, env: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self, *arguments: str, width: int = 80, height: int = 24, env: Mapping[str, str] | None = None
+    ) -> None:
         self.master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         kept = {name: value for name, value in os.environ.items() if name not in ("COLUMNS", "LINES", "NO_COLOR")}
@@ -30,6 +32,7 @@ class Terminal:
             stdout=slave,
             stderr=slave,
             start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0),  # noqa: PLW1509  # so that Ctrl-C means something
             env={**kept, "TERM": "xterm-256color", **(env or {})},
         )
         os.close(slave)
@@ -66,8 +69,10 @@ class Terminal:
 
     def close(self) -> int:
         """Read what is left, close the terminal, and give the exit code."""
+        end = time.monotonic() + 60
         while self._read():
-            pass
+            if time.monotonic() > end:
+                self.program.kill()
         if self.master >= 0:
             os.close(self.master)
             self.master = -1

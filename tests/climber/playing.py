@@ -179,3 +179,13 @@ def mentioned(*things: object) -> set[str]:
 def card_ids(cards: Iterable[int]) -> list[str]:
     """Cards of the state by id, in their order."""
     return [CARDS.ids[card] for card in cards]
+
+
+def secrets_of(state: ClimberState, eye: int | None) -> set[str]:
+    """All cards that the viewer may not see named in a scene: those nowhere in its own team and never shown."""
+    public: list[int] = []
+    for seat in range(state.players):
+        public += [*state.up[seat], *state.laid[seat], *state.shown[seat], *state.doubted[seat]]
+        if seat == eye:
+            public += state.team(seat)
+    return set(CARDS.ids) - set(card_ids(public))

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from tests.climber.build import do, hand, passes, play, plays, position, refused, shorts
+from deckhall.core.fingerprint import plain
+from tests.climber.build import GAME, do, hand, passes, play, plays, position, refused, shorts
 
 
 @pytest.mark.rule("CLI-5.18")
@@ -200,3 +203,24 @@ def test_refused_picking_a_play_from_the_middle() -> None:
     why = refused(state, "add yellow_5")
     assert why.rule == "CLI-5.36"
     assert "Green" in why.reason
+
+
+@pytest.mark.rule("CLI-4.12", "CLI-5.22")
+def test_every_refusal_on_a_turn_names_a_rule_and_changes_nothing() -> None:
+    chance = random.Random(4)
+    seen: set[str] = set()
+    for seed in range(4):
+        state = GAME.new(4, seed)
+        while not state.is_over:
+            seat = chance.choice(state.to_act())
+            legal_now = state.legal_actions(seat)
+            if chance.random() < 0.05 and GAME.vocab.owner(legal_now[0]).name in {"pass", "add", "play"}:
+                before = plain(state)
+                for action in set(range(GAME.vocab.size)) - set(legal_now):
+                    why = state.refusal(seat, action)
+                    assert why.rule in GAME.rulebook.rules, GAME.vocab.text(action)
+                    assert why.reason
+                    seen.add(why.rule)
+                assert plain(state) == before
+            state.apply(seat, chance.choice(legal_now))
+    assert seen >= {"CLI-4.12", "CLI-4.23", "CLI-5.16", "CLI-5.22"}

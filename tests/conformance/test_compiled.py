@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypedDict
 
 ROOT = Path(__file__).parents[2]
-GAMES_EACH = 2
+GAMES_EACH = 1
 
 
 class Told(TypedDict):

@@ -60,6 +60,10 @@ export function icons(): Plugin {
     },
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? moduleText() : undefined),
+    buildStart() {
+      const lost = [...new Set(files(games, /\.toml$/).flatMap(named))].filter((name) => name && !(name in set.icons));
+      if (lost.length) this.warn(`the games' data name icons that game-icons does not have: ${lost.sort().join(", ")}`);
+    },
     generateBundle() {
       this.emitFile({ type: "asset", fileName: spriteFile(), source: sprite() });
     },

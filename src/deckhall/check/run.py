@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from deckhall.check import facts, play, same, secrecy, show, undo
+from deckhall.check import facts, leaks, play, same, secrecy, show, undo
 from deckhall.check.report import Failure, Report, Result
 from deckhall.check.trial import Skipped, Stopped, Stuck, Trial, told
 from deckhall.core import options as option_tools
@@ -32,6 +32,8 @@ CHECKS: Final[dict[str, Check]] = {
     "secrecy": secrecy.secrecy,
     "sealed": secrecy.sealed,
     "worlds": secrecy.worlds,
+    "hidden": leaks.hidden,
+    "log": leaks.log,
     "undo": undo.undo,
     "scene": show.scene,
     "gestures": show.gestures,

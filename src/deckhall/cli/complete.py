@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
 import typer
@@ -47,7 +48,8 @@ def editions(context: typer.Context, incomplete: str) -> list[str]:
 def rule_ids(context: typer.Context, incomplete: str) -> list[str]:
     """Rules of the game named before."""
     game = _game(context)
-    return [rule for rule in game.rulebook.rules if rule.startswith(incomplete.upper())] if game else []
+    fitting = [rule for rule in game.rulebook.rules if rule.startswith(incomplete.upper())] if game else []
+    return [incomplete + rule[len(incomplete) :] for rule in fitting]  # shells drop what does not go on as typed
 
 
 def _last_of_list(names: list[str], incomplete: str) -> list[str]:
@@ -56,10 +58,12 @@ def _last_of_list(names: list[str], incomplete: str) -> list[str]:
 
 
 def _game(context: typer.Context) -> Game | None:
-    """The game already typed; completion stays silent about a wrong one."""
-    slug = context.params.get("slug")
-    slug = slug[0] if isinstance(slug, (list, tuple)) and slug else slug
-    try:
-        return load(slug) if isinstance(slug, str) else None
-    except DeckhallError:
-        return None
+    """The game already typed; while a line is unfinished it may lie among the arguments not yet sorted."""
+    given = context.params.get("slug") or []
+    typed = [*([given] if isinstance(given, str) else given), *context.args]
+    known = slugs()
+    for word in typed:
+        if word in known:
+            with contextlib.suppress(DeckhallError):
+                return load(word)
+    return None

@@ -11,6 +11,7 @@ from typing import Final
 
 from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli import phrases
@@ -27,6 +28,8 @@ INPUT_LINES: Final = 1
 LEAST_NEWS: Final = 2
 LEAST_CHOICES: Final = 4
 MOST_CHOICES: Final = 20
+MARGIN: Final = 5
+"""What a number before a choice takes of a line."""
 SPINNER_AFTER: Final = 0.25
 """Seconds: a bot that answers at once needs no spinner."""
 
@@ -75,8 +78,9 @@ class DrawnScreen:
 
     def _told(self, lines: Sequence[Line], room: int) -> list[Text]:
         """The news: as much as there is room for, and the last of it in any case."""
-        fitting = max(LEAST_NEWS, room)
-        while fitting > LEAST_NEWS and self._height(Group(*news(lines, fitting))) > room:
+        least = LEAST_NEWS if room > 0 else 1
+        fitting = max(least, room)
+        while fitting > least and self._height(Group(*news(lines, fitting))) > room:
             fitting -= 1
         return news(lines, fitting)
 
@@ -88,22 +92,30 @@ class DrawnScreen:
         if question is None:
             return 0
         entries = question.entries[:MOST_CHOICES]
-        return -(-len(entries) // self._columns(entries)) + (len(question.entries) > MOST_CHOICES)
+        return self._needed(entries) + (len(question.entries) > MOST_CHOICES)
+
+    def _needed(self, entries: Sequence[Entry]) -> int:
+        """How many rows these entries take."""
+        columns = self._columns(entries)
+        if columns > 1:
+            return -(-len(entries) // columns)
+        width = max(1, self._console.width - MARGIN)
+        return sum(-(-len(entry.say) // width) for entry in entries)
 
     def _columns(self, entries: Sequence[Entry]) -> int:
         """How many columns of these entries fit side by side."""
-        widest = max((len(entry.say) for entry in entries), default=0) + 7
+        widest = max((len(entry.say) for entry in entries), default=0) + MARGIN + 2
         return max(1, min(4, self._console.width // widest))
 
     def _pages(self, entries: Sequence[Entry]) -> list[Sequence[Entry]]:
         """The choices in pages. The first shares the window with the table, the others may fill it."""
-        if -(-len(entries) // self._columns(entries)) <= self._rows and len(entries) <= MOST_CHOICES:
+        if self._needed(entries) <= self._rows and len(entries) <= MOST_CHOICES:
             return [entries]
         pages: list[Sequence[Entry]] = []
         rows = max(LEAST_CHOICES, self._rows - 1)  # a line tells which page this is
         while entries:
             most = range(min(MOST_CHOICES, len(entries)), 0, -1)
-            size = next((one for one in most if -(-one // self._columns(entries[:one])) <= rows), 1)
+            size = next((one for one in most if self._needed(entries[:one]) <= rows), 1)
             pages.append(entries[:size])
             entries = entries[size:]
             rows = max(LEAST_CHOICES, self._console.height - INPUT_LINES - 2)
@@ -120,14 +132,17 @@ class DrawnScreen:
 
     def _entries(self, entries: Sequence[Entry]) -> RenderableType:
         width = len(str(entries[-1].number)) if entries else 1
-        lines = [
-            Text(f"{entry.number:>{width}}  ", style=EMBER).append(entry.say, style="default not bold")
-            for entry in entries
-        ]
+        numbers = [Text(f"{entry.number:>{width}}", style=EMBER) for entry in entries]
         columns = self._columns(entries)
-        if columns == 1:
-            return Group(*lines)
-        return Columns(lines, column_first=True, width=self._console.width // columns - 1, padding=(0, 1))
+        if columns > 1:
+            lines = [
+                number.append(f"  {entry.say}", style="not bold default") for number, entry in zip(numbers, entries)
+            ]
+            return Columns(lines, column_first=True, width=self._console.width // columns - 1, padding=(0, 1))
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        for number, entry in zip(numbers, entries):
+            grid.add_row(number, Text(entry.say))
+        return grid
 
     def more(self, question: Question, page: int) -> int:
         """Another page below."""

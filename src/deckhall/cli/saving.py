@@ -57,6 +57,7 @@ class Interrupts:
     def __init__(self) -> None:
         self._moving = False
         self._waiting = 0
+        self._interrupted = False
 
     @contextmanager
     def installed(self) -> Iterator[None]:
@@ -80,11 +81,14 @@ class Interrupts:
             yield
         finally:
             self._moving = False
-        if self._waiting:
+        if self._waiting and not self._interrupted:
+            self._interrupted = True
             raise Interrupted(self._waiting)
 
-    def _caught(self, number: int, frame: FrameType | None) -> None:  # signal's own signature
+    def _caught(self, number: int, frame: FrameType | None) -> None:
+        """Interrupt once: whatever comes later must not disturb the saving that follows."""
         if self._moving:
             self._waiting = number
-        else:
+        elif not self._interrupted:
+            self._interrupted = True
             raise Interrupted(number)

@@ -48,20 +48,26 @@ class Session:
         """Play to the end, or until somebody leaves."""
         try:
             with self.interrupts.installed():
+                self._run()
+        except Interrupted as stop:
+            raise typer.Exit(stop.exit_code) from None
+
+    def _run(self) -> None:
+        try:
+            try:
                 self._play()
                 self._finish()
-        except Quit:
-            return
-        except EOFError:
+            except EOFError:
+                self._rescue()
+                return
+            except Quit:
+                return
+        except BaseException:  # an interruption, or a mistake in a game or bot, whose moves are worth a report
             self._rescue()
-            return
-        except Interrupted as stop:
-            self._rescue()
-            raise typer.Exit(stop.exit_code) from None
-        except Exception:
-            self._rescue()  # a mistake in a game or bot: the moves are still worth keeping, also to report it
             raise
-        self.screen.say(f"The replay is in {self.save()}")
+        with self.interrupts.moving():
+            path = self.save()
+        self.screen.say(f"The replay is in {path}")
 
     def _play(self) -> None:
         state = self.match.state
@@ -146,10 +152,9 @@ class Session:
         """Save without asking. The terminal may be gone by now, so that nothing can be said."""
         if not self.match.moves:
             return
-        try:
-            path = self.save()
-            with contextlib.suppress(OSError, ValueError):
-                sys.stderr.write(f"\nThe game is saved; go on with: deckhall play --resume {path}\n")
-        except DeckhallError as problem:
-            with contextlib.suppress(OSError, ValueError):
-                sys.stderr.write(f"\nThe game could not be saved: {problem}\n")
+        with contextlib.suppress(OSError, ValueError):
+            try:
+                sentence = f"The game is saved; go on with: deckhall play --resume {self.save()}"
+            except DeckhallError as problem:
+                sentence = f"The game could not be saved: {problem}"
+            sys.stderr.write(f"\n{sentence}\n")

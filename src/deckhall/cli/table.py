@@ -25,6 +25,8 @@ GOLD: Final = "#f0c35c"
 PARCHMENT: Final = "#f5ead3"
 INK: Final = "#2a1c10"
 
+LONGEST_FACT: Final = 56
+
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
@@ -51,8 +53,14 @@ class Drawing:
     def header(self, scene: Scene) -> RenderableType:
         """The name of the game, and the public facts under it."""
         title = Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
-        facts = [Text(f"{fact.title} ", style="dim").append(fact.value, style="not dim") for fact in scene.facts]
+        facts = [
+            Text(f"{fact.title} ", style="dim").append(self._value(fact.value), style="not dim") for fact in scene.facts
+        ]
         return Group(title, Flow(facts, " · ")) if facts else title
+
+    def _value(self, text: str) -> str:
+        """A fact; tightly packed, only the beginning of a long one, which `look` tells in full."""
+        return f"{text[:LONGEST_FACT].rstrip()}…" if self.tight and len(text) > LONGEST_FACT + 1 else text
 
     def players(self, scene: Scene) -> Table:
         """One row a player: name, points, marks, and what lies before them."""

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 M1: Final = 2147483563
 M2: Final = 2147483399
 A1: Final = 40014
@@ -48,14 +50,16 @@ def derived(seed: int, index: int) -> int:
 
 def advance(generator: int) -> int:
     """The generator after one step."""
-    first = (generator // HALF) * A1 % M1
-    second = (generator % HALF) * A2 % M2
+    packed: i64 = generator  # as a plain int, mypyc would take each product through Python's big integers
+    first: i64 = packed // HALF * A1 % M1
+    second: i64 = packed % HALF * A2 % M2
     return first * HALF + second
 
 
 def value(generator: int) -> int:
     """The number a generator shows, 0 to SPAN - 1."""
-    number = generator // HALF - generator % HALF
+    packed: i64 = generator
+    number: i64 = packed // HALF - packed % HALF
     return number - 1 if number > 0 else number + SPAN - 1
 
 

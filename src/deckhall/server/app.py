@@ -112,10 +112,11 @@ async def metrics(request: Request) -> Response:
     return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
 
 
-def make_app(
-    url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 0, rate: tuple[float, float] = (120, 40)
-) -> Starlette:
-    """The application over a database; with Redis it shares its tables with other processes."""
+def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 0, rate: float = 40.0) -> Starlette:
+    """The application over a database; with Redis it shares its tables with other processes.
+
+    `rate` is how many requests, and messages on a socket, one client may send a second for long.
+    """
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[None]:
@@ -129,7 +130,8 @@ def make_app(
             hall.bus = Bus(hall, redis)
             await hall.bus.open()
         app.state.replays = Replays(hall)
-        app.state.rate = Buckets(*rate)
+        app.state.rate = Buckets(3 * rate, rate)
+        app.state.message_rate = rate / 2
         await hall.wake_all()
         yield
         await hall.close()

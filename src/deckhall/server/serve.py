@@ -55,6 +55,5 @@ def serve(
 def application() -> Starlette:
     """The application of one worker."""
     environ = os.environ
-    return make_app(
-        environ["DECKHALL_DB"], environ.get("DECKHALL_REDIS", ""), float(environ.get("DECKHALL_PACE", "0.7"))
-    )
+    pace, rate = float(environ.get("DECKHALL_PACE", "0.7")), float(environ.get("DECKHALL_RATE", "40"))
+    return make_app(environ["DECKHALL_DB"], environ.get("DECKHALL_REDIS", ""), pace, rate=rate)

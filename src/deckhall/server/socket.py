@@ -117,7 +117,8 @@ async def _receive(socket: WebSocket) -> str:
 async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
     """Read messages until the client goes; sending runs beside it."""
     pump = asyncio.create_task(line.pump())
-    bucket = Bucket(60, 20)
+    rate: float = line.socket.app.state.message_rate
+    bucket = Bucket(3 * rate, rate)
     try:
         while True:
             text = await _receive(line.socket)

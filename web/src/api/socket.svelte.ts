@@ -92,8 +92,9 @@ export class TableSocket {
     this.send({ t: "undo", seat });
   }
 
-  askWhy(seat: number, action: number, after: readonly number[] = []): void {
-    this.send({ t: "why", seat, action, after: [...after] });
+  /** Why can this action, or this piece, not be chosen now? */
+  askWhy(seat: number, what: { action?: number; piece?: string }, after: readonly number[] = []): void {
+    this.send({ t: "why", seat, ...what, after: [...after] });
   }
 
   askHint(seat: number): void {

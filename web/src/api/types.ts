@@ -1,7 +1,5 @@
 // Written by tools/typescript.py from deckhall.server.api; do not edit.
 
-export type Fact = number | string | boolean | (number | string)[];
-
 export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping;
 
 export type FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong;
@@ -215,7 +213,7 @@ export interface LogLine {
   seat?: number;
   kind?: string;
   /** The same as facts, for animations. */
-  data?: Record<string, Fact>;
+  data?: Record<string, number | string | boolean | (number | string)[]>;
 }
 
 /** Something said at the table. */

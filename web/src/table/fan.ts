@@ -21,12 +21,12 @@ const LEAST_LAP = 0.06;
 export function planFan(count: number, room: number, width: number, lap: number, split: number): FanPlan {
   const two = count > split || !fits(count, room, width * 0.8);
   const longest = two ? Math.ceil(count / 2) : count;
-  let w = width;
+  let w = two ? width * 0.84 : width;
   while (w > width * 0.72 && !fits(longest, room, w)) w -= 2;
   const tight = longest > 1 ? 1 - (room - w) / ((longest - 1) * w) : 0;
   const first = two ? longest : count;
   const rows = two ? [range(0, first), range(first, count)] : [range(0, count)];
-  return { rows, width: Math.round(w), lap: Math.min(0.8, Math.max(LEAST_LAP, lap, tight)) };
+  return { rows, width: Math.round(w), lap: Math.min(0.8, Math.max(LEAST_LAP, two ? lap / 3 : lap, tight)) };
 }
 
 function fits(count: number, room: number, width: number): boolean {

@@ -15,6 +15,8 @@ export interface EndWords {
 export interface GameKit {
   /** What stands on a card, inside its parchment. */
   Frame?: Component<{ face: Face }>;
+  /** The picture on the backs; without it the game's own. */
+  backIcon?: string;
   /** Classes for a card: its suit, its metal. */
   cardClass?: (face: Face) => string;
   /** The colours or kinds of a card in words. */

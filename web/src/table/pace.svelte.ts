@@ -1,4 +1,6 @@
 /** How fast the table shows what the others do. */
+import { recall, remember } from "../storage";
+
 export type Pace = "calm" | "brisk" | "instant";
 
 const KEY = "deckhall.pace";
@@ -10,11 +12,7 @@ class Pacing {
 
   choose(pace: Pace): void {
     this.chosen = pace;
-    try {
-      localStorage.setItem(KEY, pace);
-    } catch {
-      // without storage it lasts as long as the page
-    }
+    remember(KEY, pace);
   }
 
   /** How long a move of another player stays before the next is shown, in ms. */
@@ -24,12 +22,8 @@ class Pacing {
 }
 
 function read(): Pace {
-  try {
-    const kept = localStorage.getItem(KEY);
-    return kept === "brisk" || kept === "instant" ? kept : "calm";
-  } catch {
-    return "calm";
-  }
+  const kept = recall(KEY);
+  return kept === "brisk" || kept === "instant" ? kept : "calm";
 }
 
 export const pacing = new Pacing();

@@ -8,3 +8,10 @@ export function presence(person: SeatInfo | null): string {
   if (person.away) return "Away, a bot sits in";
   return person.online ? "At the table" : "Not here now";
 }
+
+/** The same as a mark on the crest. */
+export function linkOf(person: SeatInfo | null): "" | "here" | "away" | "bot" {
+  if (!person || person.kind === "open") return "";
+  if (person.kind === "bot") return "bot";
+  return person.away || !person.online ? "away" : "here";
+}

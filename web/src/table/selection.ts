@@ -225,7 +225,15 @@ function replaced(asked: Question, selected: readonly string[], key: string): re
   const zone = asked.home.get(key);
   if (!zone || !asked.single.has(zone)) return null;
   const others = selected.filter((other) => asked.home.get(other) !== zone);
-  if (others.length === selected.length) return null;
+  if (others.length === selected.length) {
+    // one of each place, but not of every place: a card of another place may have to go instead
+    for (const gone of selected) {
+      const rest = selected.filter((other) => other !== gone);
+      const loose = asked.single.has(asked.home.get(gone) ?? "");
+      if (loose && rest.length > 0 && allowed(asked, [...rest, key])) return [...rest, key];
+    }
+    return null;
+  }
   if (allowed(asked, [...others, key])) return [...others, key];
   return allowed(asked, [key]) ? [key] : null;
 }

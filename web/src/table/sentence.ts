@@ -9,7 +9,7 @@ const RULE = /\b[A-Z]{2,}-\d+\.\d+\b/g;
 
 /** Names of players stand out, rule numbers can be opened. */
 export function parts(say: string, names: readonly string[]): Part[] {
-  const known = [...names, "You", "Your"].filter(Boolean).sort((a, b) => b.length - a.length);
+  const known = [...names, "You"].filter(Boolean).sort((a, b) => b.length - a.length);
   const name = known.map((one) => one.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
   const cut = new RegExp(`(?<![\\p{L}\\d])(?:${name})(?![\\p{L}\\d])|${RULE.source}`, "gu");
   const found: Part[] = [];

@@ -55,3 +55,8 @@ export function numeral(n: number): string {
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Reasons come as half sentences: `red 3 is not higher than 6`. */
+export function fullSentence(text: string): string {
+  return capital(/[.?!]$/.test(text) ? text : `${text}.`);
+}

@@ -74,9 +74,11 @@ def _field(state: ClimberState, scene: Scene, seat: int) -> None:
     labels = state.game.lexicon["card"]
     zone = open_zone(scene, f"field-{seat}", "Field", _names(state, state.laid[seat]), labels, "row", seat)
     if state.phase == MAIN and state.kind != NOTHING and state.owner == seat:
-        zone.note = f"{field_phrase(state)} to beat"
+        zone.note = f"{field_phrase(state)}{_with_icon(state)} to beat"
         value = "" if state.kind == START else str(state.high if state.high_wins else state.low)
         zone.stats = {"kind": KIND_NAMES[state.kind], "value": value, "quantity": str(state.quantity)}
+        if state.icon:
+            zone.stats["icon"] = state.cards.icon_ids[state.icon]
         if state.kind == START:
             zone.pieces.append(Piece(START_CARD, START_CARD, state.game.lexicon["piece"][START_CARD]))
             zone.size += 1
@@ -171,13 +173,19 @@ def _facts(state: ClimberState) -> list[Fact]:
         if state.rule_is(COUNTERCLOCKWISE):
             facts.append(Fact("direction", "Turn order", "counterclockwise", "CLI-6.81"))
         if state.kind != NOTHING:
-            facts.append(Fact("field", "To beat", f"{state.names[state.owner]}: {field_phrase(state)}", "CLI-5.20"))
+            play = f"{field_phrase(state)}{_with_icon(state)}"
+            facts.append(Fact("field", "To beat", f"{state.names[state.owner]}: {play}", "CLI-5.20"))
     return facts
 
 
 def field_phrase(state: ClimberState) -> str:
     """The field play in words."""
     return phrase(state.kind, state.quantity, state.low, state.high)
+
+
+def _with_icon(state: ClimberState) -> str:
+    """The icon that the field play resolved, which its cards alone do not tell (CLI-9.4)."""
+    return f" with {state.game.lexicon['icon'][state.cards.icon_ids[state.icon]]}" if state.icon else ""
 
 
 def phrase(kind: int, quantity: int, low: int, high: int) -> str:

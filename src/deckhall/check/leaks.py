@@ -1,0 +1,110 @@
+"""Checks for leaks that no comparison of views can find: in the log, and in worlds that are not really dealt anew."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.check.compare import seen
+from deckhall.check.trial import Broken, Trial
+from deckhall.core.events import Event
+from deckhall.core.fingerprint import fields, plain
+from deckhall.core.state import State
+
+STARTS: Final = 24
+WORLDS: Final = 24
+FLOW: Final = frozenset({"game", "players", "rng", "stack", "legal", "acting", "pending", "asked", "reveals"})
+"""Fields of every state, which other checks look after."""
+
+
+def log(trial: Trial) -> None:
+    """The log names no card to a reader who sees it neither before nor after."""
+    match = trial.match(0)
+    cards = set(match.state.cards_in_play()) | {face.id for face in trial.game.faces()}
+    before = match.state.clone()
+    told = 0
+    for step in range(len(trial.moves) + 1):
+        if step:
+            before = match.state.clone()
+            match.apply(*trial.moves[step - 1])
+        trial.step = step
+        for event in match.events[told:]:
+            for viewer in trial.viewers():
+                named = _named(event.seen_by(viewer)) & cards
+                unseen = sorted(named - _faces(before, viewer) - _faces(match.state, viewer)) if named else []
+                if unseen:
+                    who = "a spectator" if viewer is None else f"seat {viewer}"
+                    hint = "make it a secret of those who know, or show it in a zone"
+                    raise Broken(f"{event.kind!r} names {unseen[0]!r}, which {who} does not see ({hint})")
+        told = len(match.events)
+
+
+def _named(event: Event) -> set[str]:
+    """All words in the data of an event."""
+    words: set[str] = set()
+    for value in event.data.values():
+        words.update(str(one) for one in value) if isinstance(value, list) else words.add(str(value))
+    return words
+
+
+def _faces(state: State, viewer: int | None) -> set[str]:
+    return {piece.face for zone in state.look(viewer).zones for piece in zone.pieces}
+
+
+def hidden(trial: Trial) -> None:
+    """Every part of the set-up that a viewer cannot see is dealt anew: no bot knows more than its seat.
+
+    Which parts are hidden is found by trying: a part of another deal is put into this one, and if the viewer sees no
+    difference, that part is hidden from it.
+    """
+    rng = trial.rng("hidden")
+    truth = trial.start()
+    others = [trial.game.new(trial.players, rng.seed(), trial.options) for _ in range(STARTS)]
+    for viewer in (0, trial.players - 1, None):
+        view = seen(truth, viewer)
+        still = {
+            place
+            for other in others
+            for place in _differing(truth, other)
+            if _unseen(truth, other, place, viewer, view)
+        }
+        for _ in range(WORLDS):
+            still = still - _differing(truth, truth.determinized(viewer, rng))
+        if still:
+            name, index = min(still)
+            who = "a spectator" if viewer is None else f"seat {viewer}"
+            place = name if index < 0 else f"{name}[{index}]"
+            raise Broken(f"{place} is hidden from {who}, but the same in {WORLDS} worlds dealt anew")
+
+
+Place = tuple[str, int]
+"""A part of a state: a field, and the index in it if it is a sequence (else -1)."""
+
+
+def _differing(one: State, other: State) -> set[Place]:
+    """The parts in which two states differ."""
+    found: set[Place] = set()
+    theirs = fields(other)
+    for name, mine in fields(one).items():
+        other_value = theirs.get(name)
+        if name in FLOW or plain(mine) == plain(other_value):
+            continue
+        if isinstance(mine, (list, tuple)) and isinstance(other_value, (list, tuple)) and len(mine) == len(other_value):
+            found.update((name, i) for i, (a, b) in enumerate(zip(mine, other_value)) if plain(a) != plain(b))
+        else:
+            found.add((name, -1))
+    return found
+
+
+def _unseen(truth: State, other: State, place: Place, viewer: int | None, view: dict[str, object]) -> bool:
+    """Does the viewer notice nothing when that part comes from another deal?"""
+    name, index = place
+    mixed = truth.clone()
+    value = getattr(other, name)
+    if index >= 0:
+        mine = getattr(mixed, name)
+        value = type(mine)([*mine[:index], value[index], *mine[index + 1 :]])
+    try:
+        setattr(mixed, name, value)
+        return seen(mixed, viewer) == view
+    except Exception:  # the mixture is no position of the game; that proves nothing
+        return False

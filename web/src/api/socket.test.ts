@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { FromServer, Scene, View } from "./types";
+import { TableSocket } from "./socket.svelte";
+
+/** A line whose other end is the test. */
+class FakeSocket {
+  static made: FakeSocket[] = [];
+  readyState: number = WebSocket.CONNECTING;
+  sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeSocket.made.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+  }
+  open(): void {
+    this.readyState = WebSocket.OPEN;
+    this.onopen?.();
+  }
+  tell(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  lose(code = 1006): void {
+    this.readyState = WebSocket.CLOSED;
+    this.onclose?.({ code });
+  }
+}
+
+const scene: Scene = { game: "x", edition: "", seat: 0, seats: [], zones: [], facts: [], to_act: [0] };
+const view = (revision: number, start: number, ...says: string[]): View => ({
+  t: "view",
+  revision,
+  scene,
+  log: says.map((say) => ({ say })),
+  log_start: start,
+});
+const last = (): FakeSocket => FakeSocket.made.at(-1)!;
+const table = (on = {}): TableSocket =>
+  new TableSocket("PINE-1", 0, on, (url) => new FakeSocket(url) as unknown as WebSocket);
+
+describe("the live line of a table", () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    FakeSocket.made = [];
+  });
+  afterEach(() => vi.useRealTimers());
+
+  it("says hello for its seat and gathers the log", () => {
+    const seen = vi.fn();
+    const socket = table({ view: seen });
+    last().open();
+    expect(last().url).toMatch(/\/api\/tables\/PINE-1\/socket$/);
+    expect(last().sent).toEqual([{ t: "hello", seat: 0 }]);
+    last().tell(view(1, 0, "a", "b"));
+    last().tell(view(2, 2, "c"));
+    expect(socket.log.map((line) => line.say)).toEqual(["a", "b", "c"]);
+    expect(seen.mock.calls.map(([, before]) => (before as View | null)?.revision ?? null)).toEqual([null, 1]);
+    last().tell(view(3, 0, "anew"));
+    expect(socket.log.map((line) => line.say)).toEqual(["anew"]);
+    socket.close();
+  });
+
+  it("sends an unacknowledged move again with the same key, and a kept one never", () => {
+    const socket = table();
+    last().open();
+    last().tell(view(7, 0));
+    socket.move(0, [3, 4]);
+    const sent = last().sent.at(-1)!;
+    expect(sent).toMatchObject({ t: "move", seat: 0, revision: 7, actions: [3, 4] });
+    expect(socket.sending).toBe(1);
+
+    last().lose();
+    expect(socket.link).toBe("waiting");
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.made).toHaveLength(2);
+    last().open();
+    expect(last().sent).toEqual([{ t: "hello", seat: 0 }, sent]);
+
+    last().tell({ t: "kept", key: sent["key"] as string });
+    expect(socket.sending).toBe(0);
+    last().lose();
+    vi.advanceTimersByTime(1000);
+    last().open();
+    expect(last().sent).toEqual([{ t: "hello", seat: 0 }]);
+    socket.close();
+  });
+
+  it("drops a refused move and tells why", () => {
+    const refused = vi.fn();
+    const socket = table({ refused });
+    last().open();
+    last().tell(view(1, 0));
+    socket.move(0, [1]);
+    const key = last().sent.at(-1)!["key"] as string;
+    last().tell({ t: "refused", say: "The table has moved on.", key });
+    expect(socket.sending).toBe(0);
+    expect(refused).toHaveBeenCalledOnce();
+    socket.close();
+  });
+
+  it("waits longer after each failure, and tries at once when the network is back", () => {
+    const socket = table();
+    for (let n = 0; n < 6; n++) {
+      last().lose();
+      vi.advanceTimersByTime(10_000);
+    }
+    expect(FakeSocket.made).toHaveLength(7);
+    last().lose();
+    const before = FakeSocket.made.length;
+    dispatchEvent(new Event("online"));
+    expect(FakeSocket.made).toHaveLength(before + 1);
+    socket.close();
+  });
+
+  it("notices a line that died silently", () => {
+    const socket = table();
+    last().open();
+    vi.advanceTimersByTime(20_000);
+    expect(last().sent.at(-1)).toEqual({ t: "ping" });
+    last().tell({ t: "pong" });
+    expect(socket.link).toBe("live");
+    vi.advanceTimersByTime(28_001);
+    expect(socket.link).not.toBe("live");
+    socket.close();
+  });
+
+  it("does not come back where it is not wanted", () => {
+    const socket = table();
+    last().open();
+    last().tell({ t: "refused", say: "That is not your seat." });
+    last().lose(1008);
+    expect(socket.link).toBe("closed");
+    expect(socket.reason).toBe("That is not your seat.");
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    socket.close();
+  });
+
+  it("changes eyes on the same line, and gets the chat anew", () => {
+    const socket = table();
+    last().open();
+    const line = { name: "Asa", text: "Hi", at: 1, seat: 1 };
+    last().tell({ t: "chat", lines: [line] });
+    last().tell({ t: "chat", lines: [line] });
+    expect(socket.chat).toHaveLength(2);
+    socket.sit(2);
+    expect(last().sent.at(-1)).toEqual({ t: "hello", seat: 2 });
+    expect(socket.view).toBeNull();
+    last().tell({ t: "chat", lines: [line, line] });
+    expect(socket.chat).toHaveLength(2);
+    socket.close();
+  });
+});

@@ -1,0 +1,27 @@
+/** How Tabletop Climber looks. Nothing here knows a rule. */
+import type { GameKit } from "../../table/kit";
+import Frame from "./Frame.svelte";
+import Layout from "./Layout.svelte";
+import { cardClass, suitWords } from "./suits";
+
+export const kit: GameKit = {
+  Frame,
+  Layout,
+  track: true,
+  backIcon: "mountaintop",
+  cardClass,
+  suits: suitWords,
+  points: "VP",
+  round: "Season",
+  stage: (scene) => {
+    const season = scene.facts.find((fact) => fact.id === "season")?.value ?? "";
+    return /^\d/.test(season) ? `Season ${season}` : "";
+  },
+  logMark: (line) => (line.kind === "reset" || line.kind === "start" ? "New field" : ""),
+  marks: {
+    reset: { shape: "bar", words: "field reset" },
+    out_first: { shape: "ring", words: "a player goes out" },
+    out_second: { shape: "ring", words: "a player goes out" },
+  },
+  pickWords: (chosen) => (chosen === 0 ? "Take all along" : chosen === 1 ? "Leave it there" : `Leave these ${chosen}`),
+};

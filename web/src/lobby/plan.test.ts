@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "../api/types";
+import { Plan } from "./plan.svelte";
+
+const game = (players: number[]): GameInfo => ({
+  slug: "x",
+  title: "X",
+  pitch: "",
+  minutes: 1,
+  icon: "",
+  accent: "",
+  players,
+  editions: ["standard"],
+  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "" }],
+});
+
+describe("a planned table", () => {
+  it("begins with you and bots, for four if the game allows it", () => {
+    expect(new Plan(game([2, 3, 4, 5])).seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
+    expect(new Plan(game([1, 2])).seats).toHaveLength(2);
+    expect(new Plan(game([5, 6])).seats).toHaveLength(5);
+  });
+
+  it("keeps the seats that stay when their number changes", () => {
+    const plan = new Plan(game([2, 3, 4]));
+    plan.seats[1]!.kind = "open";
+    plan.setPlayers(2);
+    plan.setPlayers(3);
+    expect(plan.seats.map((seat) => seat.kind)).toEqual(["me", "open", "bot"]);
+    expect(plan.hasOpenSeat).toBe(true);
+  });
+
+  it("asks for what was chosen, with names for the others at this device", () => {
+    const plan = new Plan(game([3]));
+    plan.seats[1]!.kind = "me";
+    plan.seats[2]!.kind = "me";
+    plan.seats[2]!.name = "  Asa ";
+    plan.timer = 60;
+    expect(plan.isHotSeat).toBe(true);
+    expect(plan.wish()).toEqual({
+      game: "x",
+      edition: "standard",
+      options: { short: true },
+      seats: [{ kind: "me" }, { kind: "me", name: "Player 2" }, { kind: "me", name: "Asa" }],
+      listed: true,
+      timer: 60,
+    });
+  });
+});

@@ -1,0 +1,105 @@
+/*
+ * What has moved between two scenes. Keys go with open cards from place to place; cards that turn up or disappear
+ * are taken to come from, or go to, the place whose number of hidden cards has changed. No rules inside.
+ */
+import type { Piece, Scene, Zone } from "../api/types";
+
+export interface Journey {
+  /** The piece as it lies now, or as it lay when it is not to be seen any more. */
+  key: string;
+  from: string;
+  to: string;
+  /** It is turned over on the way: `up` shows its face at the end. */
+  turn: "" | "up" | "down";
+  /** Nobody sees its face: only a back flies. */
+  blind: boolean;
+}
+
+interface Lying {
+  piece: Piece;
+  zone: Zone;
+}
+
+export function journeys(was: Scene, now: Scene): Journey[] {
+  const before = open(was);
+  const after = open(now);
+  const change = changes(was, now);
+  const found: Journey[] = [];
+  for (const [key, { piece, zone }] of after) {
+    const old = before.get(key);
+    if (!old) {
+      const from = nearest(change.fewer, zone);
+      if (from) found.push({ key, from, to: zone.id, turn: "up", blind: false });
+    } else if (old.zone.id !== zone.id) {
+      found.push({ key, from: old.zone.id, to: zone.id, turn: "", blind: false });
+    } else if (!old.piece.face && piece.face) {
+      found.push({ key, from: zone.id, to: zone.id, turn: "up", blind: false });
+    }
+  }
+  for (const [key, { zone }] of before) {
+    if (after.has(key)) continue;
+    const to = nearest(change.more, zone);
+    if (to) found.push({ key, from: zone.id, to, turn: "down", blind: false });
+  }
+  return [...found, ...blindly(now, change)];
+}
+
+/** Pieces one can tell apart: open ones, and hidden ones that keep a key of their own. */
+function open(scene: Scene): Map<string, Lying> {
+  const found = new Map<string, Lying>();
+  for (const zone of scene.zones) {
+    for (const piece of zone.pieces ?? []) {
+      if (piece.face || !piece.key.startsWith(`${zone.id}:`)) found.set(piece.key, { piece, zone });
+    }
+  }
+  return found;
+}
+
+interface Changes {
+  fewer: Map<Zone, number>;
+  more: Map<Zone, number>;
+}
+
+/** Where the number of hidden cards has changed, and by how many. */
+function changes(was: Scene, now: Scene): Changes {
+  const made: Changes = { fewer: new Map(), more: new Map() };
+  const old = new Map(was.zones.map((zone) => [zone.id, hidden(zone)]));
+  for (const zone of now.zones) {
+    const by = hidden(zone) - (old.get(zone.id) ?? 0);
+    if (by > 0) made.more.set(zone, by);
+    else if (by < 0) made.fewer.set(zone, -by);
+  }
+  return made;
+}
+
+function hidden(zone: Zone): number {
+  const pieces = zone.pieces ?? [];
+  return (zone.size ?? pieces.length) - pieces.filter((piece) => piece.face).length;
+}
+
+/** The zone of the same player if there is one, else one that belongs to nobody; it is used up. */
+function nearest(zones: Map<Zone, number>, near: Zone): string {
+  const all = [...zones.keys()];
+  const own = all.find((zone) => zone.seat != null && zone.seat === near.seat);
+  const common = all.find((zone) => zone.seat == null);
+  const zone = own ?? common;
+  if (!zone) return "";
+  const left = (zones.get(zone) ?? 1) - 1;
+  if (left > 0) zones.set(zone, left);
+  else zones.delete(zone);
+  return zone.id;
+}
+
+/** Cards drawn unseen: from a place of nobody's into somebody's. */
+function blindly(now: Scene, change: Changes): Journey[] {
+  const found: Journey[] = [];
+  const piles = [...change.fewer.keys()].filter((zone) => zone.seat == null);
+  for (const [zone, by] of change.more) {
+    if (zone.seat == null || zone.seat === now.seat) continue;
+    for (let n = 0; n < Math.min(by, 3); n++) {
+      const pile = piles[0];
+      if (pile) found.push({ key: `${zone.id}~${n}`, from: pile.id, to: zone.id, turn: "", blind: true });
+    }
+  }
+  return found;
+}

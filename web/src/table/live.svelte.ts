@@ -1,0 +1,142 @@
+/** A table that is being played: positions come in, are shown one after the other, and choices go out. */
+import { tick } from "svelte";
+import { TableSocket } from "../api/socket.svelte";
+import type { GameDetail, Hint, LogLine, Piece, Refused, View, Why } from "../api/types";
+import { say } from "../parts/notices.svelte";
+import { Board } from "./board.svelte";
+import type { GameKit } from "./kit";
+import type { Mover } from "./motion";
+import { pacing } from "./pace.svelte";
+
+/** More positions than this are not shown one by one: somebody came back after a while. */
+const MOST_WAITING = 10;
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export class LiveTable {
+  readonly board: Board;
+  readonly socket: TableSocket;
+  /** Lines that are shown large until the player puts them away. */
+  interlude = $state.raw<readonly LogLine[]>([]);
+  /** For the live region: what has just happened, and what is asked. */
+  news = $state("");
+  /** A position has been shown. */
+  ready = $state(false);
+  mover: Mover | null = null;
+
+  private readonly waiting: View[] = [];
+  private showing = false;
+
+  constructor(code: string, seat: number | null, detail: GameDetail, kit: GameKit) {
+    this.board = new Board(detail, kit, {
+      move: (actions) => this.socket.move(this.board.seat, actions),
+      why: (piece, after) => this.askWhy(piece, after),
+      undo: () => this.socket.undo(this.board.seat),
+      hint: () => this.socket.askHint(this.board.seat),
+    });
+    this.socket = new TableSocket(code, seat, {
+      view: (view, before) => this.take(view, before),
+      why: (answer) => this.explain(answer),
+      hint: (answer) => this.showHint(answer),
+      refused: (answer) => this.refuse(answer),
+    });
+  }
+
+  /** Look through the eyes of another seat of this device. */
+  sit(seat: number): void {
+    this.waiting.length = 0;
+    this.ready = false;
+    this.board.clear();
+    this.interlude = [];
+    this.socket.sit(seat);
+  }
+
+  close(): void {
+    this.waiting.length = 0;
+    this.mover?.stop();
+    this.socket.close();
+  }
+
+  private take(view: View, before: View | null): void {
+    if (!before) {
+      // the first position of a connection: nothing to look back at
+      this.waiting.length = 0;
+      this.apply(view);
+      this.tell([], view);
+      return;
+    }
+    this.waiting.push(view);
+    if (this.waiting.length > MOST_WAITING) this.waiting.splice(0, this.waiting.length - 2);
+    void this.showAll();
+  }
+
+  private async showAll(): Promise<void> {
+    if (this.showing) return;
+    this.showing = true;
+    try {
+      for (let view = this.waiting.shift(); view; view = this.waiting.shift()) await this.show(view);
+    } finally {
+      this.showing = false;
+    }
+  }
+
+  private async show(view: View): Promise<void> {
+    const was = this.board.scene;
+    const fresh = view.log.slice(Math.max(0, this.board.log.length - view.log_start));
+    const shot = this.mover?.shoot();
+    this.apply(view);
+    this.tell(fresh, view);
+    await tick();
+    if (shot && this.mover) await this.mover.fly(shot, was, view.scene);
+    const byOthers = fresh.some((line) => (line.seat ?? -1) !== this.board.seat);
+    if (byOthers && this.waiting.length < 4) await pause(pacing.dwell);
+  }
+
+  private apply(view: View): void {
+    const board = this.board;
+    board.log = this.socket.log.slice(0, view.log_start + view.log.length);
+    board.undoable = view.undo ?? false;
+    board.deadline = view.deadline ? performance.now() + view.deadline * 1000 : 0;
+    board.timer = Math.max(this.socket.table?.timer ?? 0, view.deadline ?? 0);
+    board.show(view.scene);
+    this.ready = true;
+  }
+
+  private tell(fresh: readonly LogLine[], view: View): void {
+    const asked = view.scene.prompt?.say ?? "";
+    this.news = [...fresh.map((line) => line.say), asked].filter(Boolean).join(" ");
+    if (fresh.length > 0 && this.board.kit.interlude?.(fresh) && !view.scene.standings?.length) {
+      this.interlude = fresh;
+    }
+  }
+
+  private askWhy(piece: Piece, after: number[]): void {
+    const { asked } = this.board;
+    // a choice of a fixed number of pieces can be full; the server would only say that the rest is not legal
+    if (asked?.pick && this.board.selected.length >= asked.pick.most) {
+      const say = `you have chosen ${asked.pick.most} already: take one back first`;
+      this.board.why = { key: piece.key, say, rule: asked.rule };
+      return;
+    }
+    this.socket.askWhy(this.board.seat, { piece: piece.key }, after);
+  }
+
+  private explain(answer: Why): void {
+    const why = this.board.why;
+    if (why && (!answer.piece || answer.piece === why.key)) {
+      this.board.why = { key: why.key, say: answer.say, rule: answer.rule };
+      this.news = answer.say;
+    }
+  }
+
+  private showHint(answer: Hint): void {
+    this.board.showHint(answer.actions, answer.say);
+    this.news = answer.say;
+  }
+
+  private refuse(answer: Refused): void {
+    this.board.busy = false;
+    if (this.board.why && !this.board.why.say) this.board.why = null;
+    say(answer.say, "bad");
+  }
+}
