@@ -12,7 +12,7 @@ from deckhall.core import IllegalAction, Option, Rng, Scene, State
 from deckhall.core.options import Options
 from deckhall.core.rng import advance
 from deckhall.core.scene import Pick, Prompt
-from examples.lanterns.rules import BOX, DECK, HAND, LIT, SHOWN, Lanterns, Offers, Table, TurnUp
+from examples.lanterns.rules import BOX, DECK, HAND, LIT, Lanterns, Offers, Table, TurnUp
 
 Patch = tuple[type, str, object]
 FAULTS: dict[str, tuple[Patch, set[str]]] = {}
@@ -99,11 +99,9 @@ def counting_cards_sorts_the_deck(self: Table) -> dict[str, int]:
 
 
 @fault(Offers, "close", "cards")
-def loses_the_lowest_candle(self: Offers, state: Table) -> None:
+def loses_a_candle_of_the_box(self: Offers, state: Table) -> None:
     right_close(self, state)
-    for seat in range(state.players):
-        if 0 in state.zones[SHOWN + seat]:
-            state.zones[SHOWN + seat].remove(0)
+    state.zones[BOX].pop()
 
 
 # -- sameness --------------------------------------------------------------------------------------------------------
@@ -117,7 +115,7 @@ def shuffles_by_no_seed(self: Lanterns, players: int, options: Options, rng: int
 @fault(TurnUp, "run", "replay")
 def tells_what_is_not_in_the_position(self: TurnUp, state: Table) -> None:
     right_run(self, state)
-    state.tell("turn_up", "LAN-2.1", data={"card": str(next(counter))})
+    state.tell("turn_up", "LAN-2.1", data={"card": f"lamp {next(counter)}"})
 
 
 @fault(Table, "clone", "clone")
@@ -167,17 +165,31 @@ def refusal_names_the_best_candle_of_others(self: Table, seat: int, action: int)
     return IllegalAction(f"somebody has candle {max(sum(hands, [0])) + 1}")
 
 
-@fault(Offers, "take", "sealed", "undo")
+@fault(Offers, "take", "sealed", "undo", "log")
 def log_tells_a_sealed_offer(self: Offers, state: Table, seat: int, action: int) -> None:
     right_take(self, state, seat, action)
     state.tell("offer", "LAN-2.2", seat, {"card": state.game.ids[action]})
 
 
-@fault(Table, "determinized", "worlds")
+@fault(TurnUp, "run", "log")
+def log_tells_the_next_lantern(self: TurnUp, state: Table) -> None:
+    right_run(self, state)
+    if state.zones[DECK]:
+        state.tell("turn_up", "LAN-2.1", data={"card": state.faces(DECK)[-1]})
+
+
+@fault(Table, "determinized", "worlds", "hidden")
 def bots_see_all_hands(self: Table, seat: int | None, rng: Rng) -> Table:
     world = self.clone()
     world.rng = Rng(rng.seed()).generator
     rng.shuffle(world.zones[DECK])
+    return world
+
+
+@fault(Table, "determinized", "hidden")
+def bots_see_the_deck(self: Table, seat: int | None, rng: Rng) -> Table:
+    world = right_determinized(self, seat, rng)
+    world.zones[DECK] = self.zones[DECK].copy()
     return world
 
 
@@ -249,7 +261,7 @@ def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Pro
 @fault(TurnUp, "run", "events")
 def event_cites_no_rule_of_the_book(self: TurnUp, state: Table) -> None:
     right_run(self, state)
-    state.tell("turn_up", "LAN-9.9", data={"card": "moon"})
+    state.tell("turn_up", "LAN-9.9", data={"card": "lamp"})
 
 
 # -- facts -----------------------------------------------------------------------------------------------------------

@@ -50,7 +50,7 @@ def played(game: Game, players: int, seed: int, decisions: int) -> Match:
 def test_everything_fits(slug: str, width: int, height: int) -> None:
     game = GAMES[slug]
     tall = 0
-    for decisions in range(0, 300, 7):
+    for decisions in range(0, 300, 14):
         match = played(game, game.player_counts[-1], decisions, decisions)
         if match.state.is_over:
             continue
@@ -61,7 +61,7 @@ def test_everything_fits(slug: str, width: int, height: int) -> None:
         lines = written(target).rstrip("\n").split("\n")
         assert max(len(line) for line in lines) <= width
         tall += len(lines) >= height
-    assert tall == 0 if height > 24 else tall <= 3, "a crowded table may be taller than 24 lines, but seldom"
+    assert tall == 0 if height > 24 else tall <= 1, "a crowded table may be taller than 24 lines, but seldom"
 
 
 @pytest.mark.parametrize("colour", [True, False])

@@ -106,7 +106,7 @@ def test_hint_is_one_of_the_choices() -> None:
 def test_log_look_table_and_help() -> None:
     told = climber("1", "1", "log", "look", "table", "help")
     assert told.count("Season 1 begins. Its rule is Standard.") == 2
-    assert told.count("Draw pile: 40 face down.") == 2  # table says only what has changed, look says all
+    assert told.count("Draw pile: 40 face down.") == 3  # at first, and in both
     for command in ("undo", "rule", "why", "hint", "log", "table", "save", "quit"):
         assert f"\n{command}" in told
 
@@ -182,3 +182,25 @@ def test_letters_that_are_none(data: Path) -> None:
     found = call("play", "lanterns", "--seats", "human,random", answers="\x1b[A\n²\n" + "9" * 5000 + "\nquit\n")
     assert found.exit_code == 0
     assert "Traceback" not in found.stdout
+
+
+def test_names_are_never_taken_for_markup(data: Path) -> None:
+    found = call("play", "lanterns", "--seats", "random,random", "--seed", "1", "--names", "[bold]x,[/red]")
+    assert found.exit_code == 0
+    assert "[bold]x" in found.stdout
+    assert "[/red]" in found.stdout
+
+
+def test_cards_can_be_named_where_the_choices_are_too_many_to_list(tmp_path: Path) -> None:
+    hand = [f"{suit}_{number}" for number in range(1, 8) for suit in ("red", "blue", "green")]
+    hand += [f"wild_{number}" for number in range(4)]
+    file = tmp_path / "many.toml"
+    file.write_text(
+        'game = "climber"\nplayers = 2\nseason = 5\nphase = "main"\nturn = 0\n'
+        f'[[seats]]\nhand = {hand}\nadded = {len(hand) - 12}\n[[seats]]\nhand = ["yellow_1", "yellow_2"]\n'
+    )
+    answers = "red 5, blue 6\nred 2, red 1\n"
+    found = call("play", "--from", str(file), "--seats", "human,random", answers=answers)
+    assert found.exit_code == 0, found.stderr
+    assert "Blue Climber 6 does not go on with Red Climber 5" in found.stdout
+    assert "You lead Red Climber 1 and Red Climber 2: run of 2, 1 to 2." in found.stdout

@@ -83,7 +83,7 @@ def answers() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("base", [PlainScreen, DrawnScreen])
-@pytest.mark.parametrize("seats", [["human", "human", "human"], ["human", "random", "human"], ["human", "random"]])
+@pytest.mark.parametrize("seats", [["human", "human"], ["human", "random", "human"], ["human", "random"]])
 def test_no_hidden_card_is_ever_shown(
     base: type[PlainScreen] | type[DrawnScreen], seats: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

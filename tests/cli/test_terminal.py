@@ -54,8 +54,7 @@ def test_a_whole_game() -> None:
 
 def test_ctrl_c_saves_quietly(data: Path) -> None:
     terminal = chosen(*ONE_HUMAN)
-    terminal.press(b"\x03")
-    assert terminal.close() == 130
+    assert terminal.end(lambda: terminal.press(b"\x03")) == 130
     assert "Traceback" not in terminal.text
     assert f"--resume {kept(data)}" in terminal.text.replace("\r\n", "")
     assert replay.play(replay.read(kept(data))).moves
@@ -68,16 +67,14 @@ def test_ctrl_c_while_a_bot_thinks(data: Path) -> None:
     terminal.wait_for("choose again:")
     terminal.type("")
     terminal.wait_for("is thinking")
-    terminal.press(b"\x03")
-    assert terminal.close() == 130
+    assert terminal.end(lambda: terminal.press(b"\x03")) == 130
     assert replay.read(kept(data)).actions
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_being_ended_saves_the_game(number: int, data: Path) -> None:
     terminal = chosen(*ONE_HUMAN)
-    terminal.program.send_signal(number)
-    assert terminal.close() == 128 + number
+    assert terminal.end(lambda: terminal.program.send_signal(number)) == 128 + number
     assert replay.play(replay.read(kept(data))).moves
 
 
@@ -107,8 +104,7 @@ def test_hand_over_clears_the_screen_and_what_scrolled_away() -> None:
     terminal.type("")
     terminal.wait_for("Press Enter when Bo sits here.")
     assert terminal.text.rindex("\x1b[3J") > terminal.text.rindex("choose again:")
-    terminal.press(b"\x03")
-    terminal.close()
+    assert terminal.end(lambda: terminal.press(b"\x03")) == 130
 
 
 def test_plain_is_plain_in_a_terminal_too() -> None:

@@ -12,7 +12,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b[()][A-B0-2]|\x1b[=>]")
 
@@ -66,6 +66,19 @@ class Terminal:
 
     def press(self, key: bytes) -> None:
         os.write(self.master, key)
+
+    def end(self, how: Callable[[], None]) -> int:
+        """Interrupt the program until it notices, as a person would, and give the exit code.
+
+        A signal just before the system starts to wait for a key is noticed only with the next one.
+        """
+        how()
+        again = time.monotonic() + 3
+        while self._read():
+            if time.monotonic() > again:
+                how()
+                again = time.monotonic() + 3
+        return self.close()
 
     def close(self) -> int:
         """Read what is left, close the terminal, and give the exit code."""

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from deckhall.games.climber.plays import FREE, PLACES, leads
 from deckhall.games.climber.state import ClimberState
 from tests.climber import oracle, strategies
 from tests.climber.build import CARDS, GAME, hand, leads_now, legal, listed, passes, play, plays, position, shorts
@@ -46,6 +47,28 @@ def test_two_equal_legends_make_one_play_not_two() -> None:
 def test_both_equal_legends_can_be_laid_down_together() -> None:
     state = play(position("L14 L14 R1", lead=0), "L14 L14")
     assert (hand(state, 0), shorts(state.laid[0])) == ("R1", "L14 L14")
+
+
+@pytest.mark.rule("CLI-5.34")
+def test_equal_cards_of_an_altered_deck_make_no_duplicates_either() -> None:
+    red_5, blue_5, red_6 = (CARDS.index[one] for one in ("red_5", "blue_5", "red_6"))
+    own = (red_5, red_5, blue_5, red_6, red_6)
+    found = [
+        " ".join(CARDS.ids[card] for place, card in enumerate(own) if (one & PLACES) >> place & 1)
+        for one in leads(CARDS, own, FREE)
+    ]
+    assert sorted(found) == sorted(
+        [
+            "red_5",
+            "blue_5",
+            "red_6",
+            "red_5 red_5",
+            "red_5 blue_5",
+            "red_5 red_5 blue_5",
+            "red_6 red_6",
+            "red_5 red_6",
+        ]
+    )
 
 
 @pytest.mark.rule("CLI-5.34", "CLI-5.6")

@@ -180,10 +180,13 @@ def test_the_last_card_still_resolves_avalanche() -> None:
     assert shorts(state.up[0]) == "R8"
 
 
-@pytest.mark.rule("CLI-5.33", "CLI-6.20")
+@pytest.mark.rule("CLI-5.33", "CLI-5.32", "CLI-6.20")
 def test_the_last_card_still_resolves_whiteout() -> None:
-    state = play(position("R9", field="Y6", owner=3, turn=0), "R9")
+    state = position("R9", field="Y6", owner=3, turn=0)
+    state.telling = True
+    play(state, "R9")
     assert (state.first, passed(state), state.to_act()) == (0, [1], [2])
+    assert kinds(state) == ["beat", "whiteout", "out_first"]  # 2 before 3
 
 
 @pytest.mark.rule("CLI-5.33", "CLI-6.50")

@@ -41,7 +41,7 @@ def test_a_set_of_two_card_alone_is_a_set_and_never_a_single() -> None:
     assert field_play(play(state, "W4t")) == ("set", 2, 4, "set_of_two")
 
 
-@pytest.mark.rule("CLI-5.3")
+@pytest.mark.rule("CLI-5.3", "CLI-5.13")
 @pytest.mark.parametrize(("cards", "quantity"), [("R5 B5", 2), ("R5 B5 Y5", 3), ("R5 B5 G5 Y5", 4), ("L13 L13", 2)])
 def test_equal_numbers_make_a_set(cards: str, quantity: int) -> None:
     state = play(position(f"{cards} R1", lead=0), cards)
@@ -95,8 +95,9 @@ def test_one_colour_must_fit_all_cards_of_a_run(cards: str, legal: bool) -> None
 
 @pytest.mark.rule("CLI-5.7")
 def test_a_wild_card_has_no_other_number() -> None:
-    # neither as the missing 4 of a run, nor as a second 3 of a set, nor to beat a 6
+    # neither as the missing 4 or 6 of a run, nor as a second 3 of a set, nor to beat a 6
     assert plays(position("R3 W6 R5", lead=0)) == ["R3", "R5", "R5+W6", "W6"]
+    assert plays(position("R5 W5 R7", lead=0)) == ["R5", "R5+W5", "R7", "W5"]
     assert plays(position("?", "W5 W6 W7", field="G6", owner=0)) == ["W7"]
 
 

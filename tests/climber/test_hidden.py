@@ -258,6 +258,22 @@ def test_a_card_taken_back_face_up_stays_in_the_hand() -> None:
     assert all(red_8 not in world.hands[0] for world in worlds(state, 1))
 
 
+@pytest.mark.parametrize("put", ["R2", "R8"])
+def test_a_card_taken_back_may_be_put_down_by_the_next_swap(put: str) -> None:
+    state = position("B10 Y8 R1 R2", "Y1 Y2", "G1 G2", lead=0, players=3, down={0: "Y3"}, up={0: "R8 Y7"})
+    play(state, "B10")
+    do(state, "put red_1", "take_up red_8")
+    passes(state, 1, 2)
+    play(state, "Y8")
+    do(state, f"put {card_id(put)}", "take_up yellow_7")
+    red_8, yellow_7 = CARDS.index["red_8"], CARDS.index["yellow_7"]
+    for eye in (1, 2, None):
+        found = worlds(state, eye)
+        assert all(yellow_7 in world.hands[0] for world in found)
+        assert {red_8 in world.hands[0] for world in found} == {True, False}
+        assert all(red_8 in world.team(0) for world in found)
+
+
 # -- sealed answers ------------------------------------------------------------------------------------------------
 
 

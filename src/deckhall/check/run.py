@@ -75,7 +75,7 @@ def look(name: str, trial: Trial) -> Result:
 
 def says(name: str) -> str:
     """What a check promises."""
-    return (CHECKS[name].__doc__ or "").strip()
+    return (CHECKS[name].__doc__ or "").partition("\n\n")[0].strip()
 
 
 def _look(result: Result, trial: Trial) -> None:

@@ -87,7 +87,7 @@ class Trial:
         """The random game as a match, with all its moves or so many."""
         match = Match(self.game, self.players, self.seed, self.options)
         for step, (seat, action) in enumerate(self.moves[:moves], 1):
-            _guarded(match.apply, seat, action)
+            guarded(match.apply, seat, action)
             self.step = step
         return match
 
@@ -108,14 +108,14 @@ class Trial:
 
     def at(self, steps: Sequence[int]) -> Iterator[State]:
         """The positions after so many actions, ascending."""
-        state = _guarded(self.start)
+        state = guarded(self.start)
         for step in range(max(steps, default=-1) + 1):
             self.step = step
             if step in steps:
                 yield state
             if step < len(self.moves):
                 seat, action = self.moves[step]
-                _guarded(state.apply, seat, action)
+                guarded(state.apply, seat, action)
 
     def viewers(self) -> list[int | None]:
         """All pairs of eyes: every seat, and a spectator."""
@@ -128,7 +128,7 @@ class Trial:
         return self._match.sentence(event, viewer)
 
 
-def _guarded(action: Callable[..., T], *arguments: int) -> T:
+def guarded(action: Callable[..., T], *arguments: int) -> T:
     """Do a step of the walk itself."""
     try:
         return action(*arguments)

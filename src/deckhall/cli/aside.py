@@ -22,8 +22,9 @@ def hint(match: Match, seat: int, question: Question) -> str:
     agent = agents.make(HINT_AGENT, match.state.asked)
     actions = _thought_through(agent, match.state, seat)
     if question.pick is not None:
-        chosen = [key for key, action in zip(question.pick.pieces, question.pick.actions) if action in actions]
-        return f"A strong bot (ismcts) would choose {joined([question.names.labels[key] for key in chosen])}."
+        keys = dict(zip(question.pick.actions, question.pick.pieces))
+        chosen = [question.names.labels[keys[action]] for action in actions if action in keys]
+        return f"A strong bot (ismcts) would choose {joined(chosen)}."
     for entry in question.entries:
         if entry.actions == actions:
             return f"A strong bot (ismcts) would take {entry.number}: {entry.say}"
@@ -77,12 +78,38 @@ def _faces(match: Match, question: Question, parts: Sequence[str]) -> list[str] 
 
 def why_not(match: Match, seat: int, question: Question, faces: Sequence[str]) -> list[Line]:
     """Why the seat cannot use exactly these cards now."""
-    order = question.names.order
-    ordered = sorted(faces, key=lambda face: order.get(face, len(order)))
-    steps = [_actions_about(match.state, seat, face) for face in ordered]
+    steps = [_actions_about(match.state, seat, face) for face in _in_order(question, faces)]
     if not all(steps):
         return [("No action of this game is about that.", "")]
     return _refusals(match.state, seat, steps)
+
+
+def steps_with(match: Match, seat: int, question: Question, faces: Sequence[str]) -> list[int]:
+    """The actions that use several named cards one after the other, where the complete choices are too many to list.
+
+    Nothing at all if some step is not legal; without the closing action if there are several to choose from.
+    """
+    if len(faces) < 2 or question.pick is not None or question.prompt.wholes:
+        return []
+    trial = match.state.clone()
+    actions: list[int] = []
+    for face in _in_order(question, faces):
+        legal = trial.legal_actions(seat)
+        possible = [action for action in _actions_about(trial, seat, face) if action in legal]
+        if not possible or (actions and not trial.mid_choice(seat)):
+            return []
+        actions.append(possible[0])
+        trial.apply(seat, actions[-1])
+    if trial.mid_choice(seat):
+        closing = [action for action in _closing(trial, seat) if action in trial.legal_actions(seat)]
+        actions += closing if len(closing) == 1 else []
+    return actions
+
+
+def _in_order(question: Question, faces: Sequence[str]) -> list[str]:
+    """Cards in the order in which they lie, which is the order in which games ask for them."""
+    order = question.names.order
+    return sorted(faces, key=lambda face: order.get(face, len(order)))
 
 
 def _actions_about(state: State, seat: int, face: str) -> list[int]:

@@ -152,9 +152,7 @@ class DrawnScreen:
 
     def narrowed(self, entries: Sequence[Entry]) -> None:
         """Only some of them."""
-        self._console.print(self._entries(entries[:MOST_CHOICES]))
-        if len(entries) > MOST_CHOICES:
-            self._console.print(Text(f"and {len(entries) - MOST_CHOICES} more", style="dim"))
+        self._console.print(self._entries(entries))
 
     def say(self, text: str, rule: str = "") -> None:
         """One sentence."""

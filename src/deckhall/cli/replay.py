@@ -48,7 +48,7 @@ def replay(
     else:
         screen.say(headline(found, viewing))
         screen.news(viewing.lines(0))
-    finish(viewing, screen)
+    finish(viewing, screen, file)
 
 
 class Viewing:
@@ -103,14 +103,14 @@ def described(found: Replay, viewing: Viewing) -> dict[str, object]:
     }
 
 
-def finish(viewing: Viewing, screen: Screen) -> None:
+def finish(viewing: Viewing, screen: Screen, file: Path) -> None:
     """How it ended, or that it has not."""
     match = viewing.match
     if match.state.is_over:
         screen.standings(match.state.view(viewing.seat), match.game)
     else:
         waiting = ", ".join(match.names[seat] for seat in match.state.to_act())
-        screen.say(f"The game is not over: it waits for {waiting}. Go on with: deckhall play --resume FILE")
+        screen.say(f"The game is not over: it waits for {waiting}. Go on with: deckhall play --resume {file}")
 
 
 def _stepwise(found: Replay, viewing: Viewing, screen: Screen, where: str) -> None:

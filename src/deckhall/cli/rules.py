@@ -7,7 +7,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Group, RenderableType
-from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
@@ -74,6 +73,8 @@ def show_book(book: Rulebook) -> None:
         out().print(Text(book.text.rstrip()))
         return
     os.environ.setdefault("LESS", "-FRX")  # as git does: colours kept, and no pager for what fits the screen
+    from rich.markdown import Markdown  # slow to load, and only needed here
+
     console = out()
     with console.pager(styles=True):
         console.print(Markdown(book.text), width=min(console.width, 100))
@@ -109,5 +110,7 @@ def with_neighbours(book: Rulebook, rule: Rule, plain: bool) -> list[RenderableT
 def _rule(rule: Rule, plain: bool, style: str = "") -> RenderableType:
     if plain:
         return Text(f"{rule.id} {rule.text}")
+    from rich.markdown import Markdown  # slow to load, and only needed here
+
     text = Markdown(rule.text, style=style)
     return Group(Text(rule.id, style="bold cyan" if not style else "cyan"), Padding(text, (0, 0, 0, 2)))

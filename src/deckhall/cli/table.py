@@ -120,7 +120,7 @@ class Drawing:
         cards = [self._card(label, face, label in marked) for label, face in phrases.counted(shown)]
         pieces = [Text(zone.title, style="dim"), *cards]
         if rest or not cards:
-            pieces.append(Text(f"and {rest}" if cards else str(rest)))
+            pieces.append(Text(f"and {rest}{'' if self.brief else f' {phrases.FACE_DOWN}'}" if cards else str(rest)))
         if zone.note and (marked or not self.tight):
             pieces.append(Text(zone.note, style="italic"))
         return [Text(" ").join(pieces[:2]), *pieces[2:]]  # the title stays with what follows it
@@ -196,5 +196,6 @@ def standings(scene: Scene, accent: str) -> Table:
     for one in scene.standings:
         style = f"bold {GOLD}" if one.rank == 1 else accent if one.seat == scene.seat else ""
         name = phrases.who(scene.seats[one.seat], scene.seat) if scene.seat is not None else names[one.seat]
-        table.add_row(phrases.place(one.rank), name, str(one.score), one.why, style=style)
+        cells = (phrases.place(one.rank), name, str(one.score), one.why)
+        table.add_row(*(Text(cell) for cell in cells), style=style)
     return table

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 COMMANDS: Final = {
     "undo": "take your last choice back, if nobody has acted or learned anything since",
     "rule [ID]": "read the rule behind the question, or any rule",
-    "why ...": "why a card or action is not possible now: why red 5",
+    "why ...": "why a card or action is not possible now; name it after why",
     "hint": "what a strong bot would do",
     "more, back": "the other pages of the choices",
     "look": "everything on the table in full",
@@ -32,6 +32,7 @@ COMMANDS: Final = {
 }
 SHORT: Final = {"u": "undo", "?": "help", "h": "help", "q": "quit", "exit": "quit", "+": "more", "-": "back"}
 LOG_LINES: Final = 40
+MOST_NARROWED: Final = 20
 
 
 class Quit(Exception):
@@ -105,12 +106,24 @@ class Turn:
             self.screen.say(f"Chosen so far: {joined(chosen)}. Choose {self.question.amount()} in all.")
             self.screen.more(self.question, 0)
         elif isinstance(reading, Narrow):
+            more = len(reading.entries) - MOST_NARROWED
             self.screen.say("That fits these; type the number:")
-            self.screen.narrowed(reading.entries)
+            self.screen.narrowed(reading.entries[:MOST_NARROWED])
+            if more > 0:
+                self.screen.say(f"It fits {more} more; say more exactly what you mean.")
         elif isinstance(reading, Unclear):
-            self.screen.say(reading.sentence)
-            for line in aside.why_not(self.match, self.seat, self.question, reading.faces) if reading.faces else []:
-                self.screen.say(*line)
+            return self._puzzled(reading)
+        return False
+
+    def _puzzled(self, reading: Unclear) -> bool:
+        """Cards that no single entry names may still be a choice in several steps; if not, say why."""
+        steps = aside.steps_with(self.match, self.seat, self.question, reading.faces)
+        if steps:
+            self.session.act(self.seat, steps)
+            return True
+        self.screen.say(reading.sentence)
+        for line in aside.why_not(self.match, self.seat, self.question, reading.faces) if reading.faces else []:
+            self.screen.say(*line)
         return False
 
     def _confirmed(self, picked: list[str]) -> bool:
@@ -156,7 +169,8 @@ class Turn:
             self.screen.say("No rule is named here; type rule with an id.")
             return
         for rule in (found := wanted(book, wish)):
-            parts = with_neighbours(book, rule, self.screen.plain) if len(found) == 1 else [f"{rule.id} {rule.text}"]
+            alone = len(found) == 1
+            parts = with_neighbours(book, rule, self.screen.plain) if alone else [Text(f"{rule.id} {rule.text}")]
             self.screen.render(*parts)
 
     def _do_why(self, text: str) -> None:
@@ -188,16 +202,21 @@ class Turn:
         self.screen.news(lines[left_out:])
 
     def _do_table(self, _: str) -> None:
-        if self.screen.plain:
-            self.session.heard[self.seat] = len(self.match.events)
-        self.draw()
+        if not self.screen.plain:
+            self.draw()
+            return
+        self._do_look("")  # drawing again would leave out what has not changed
+        self.screen.say(self.question.prompt.say, self.question.prompt.rule)
+        self.page = self.screen.more(self.question, 0)
 
     def _do_save(self, name: str) -> None:
         path = self.session.save(Path(name).expanduser() if name else None)
         self.screen.say(f"Saved in {path}")
 
     def _do_help(self, _: str) -> None:
-        self.screen.say("Answer with a number, with the names of cards (red 5, red 6), or with words of a choice.")
+        cards = [self.question.spelled([face]).lower() for face in sorted(self.question.usable())[:2]]
+        named = f" with the names of cards ({', '.join(cards)})," if cards else ""
+        self.screen.say(f"Answer with a number,{named} or with words of a choice.")
         grid = Table.grid(padding=(0, 3, 0, 0))
         for command, meaning in COMMANDS.items():
             if self.screen.plain:

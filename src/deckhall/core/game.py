@@ -74,11 +74,11 @@ class Game:
         state.settle()
         return state
 
-    def from_position(self, position: Mapping[str, object]) -> State:
+    def from_position(self, position: Mapping[str, object], telling: bool = False) -> State:
         """The position written down in `position` (see `position` for the keys every game shares)."""
         from deckhall.core.position import read_position  # it needs Game
 
-        return read_position(self, position)
+        return read_position(self, position, telling)
 
     def checked_players(self, players: int) -> int:
         """The number itself, if so many can play."""

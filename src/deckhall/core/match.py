@@ -53,12 +53,11 @@ class Match:
 
     def _start(self) -> State:
         if self.position is not None:
-            state = self.game.from_position(self.position)
+            state = self.game.from_position(self.position, telling=True)
         else:
             state = self.game.setup(self.game.checked_players(self.players), self.options, seeded(self.seed))
             state.telling = True
             state.settle()
-        state.telling = True
         state.names = self.names
         return state
 

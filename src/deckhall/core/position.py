@@ -32,7 +32,7 @@ def load_file(path: Path) -> tuple[Game, dict[str, object]]:
     return load_game(slug, edition), content
 
 
-def read_position(game: Game, position: Mapping[str, object]) -> State:
+def read_position(game: Game, position: Mapping[str, object], telling: bool = False) -> State:
     """The state that a position describes, settled up to its first decision."""
     if position.get("game", game.slug) != game.slug:
         raise BadPosition(f"game: this position is for {position['game']!r}, not for {game.slug!r}")
@@ -44,6 +44,7 @@ def read_position(game: Game, position: Mapping[str, object]) -> State:
         options = option_tools.complete(game.options, given)
         own = {key: value for key, value in position.items() if key not in SHARED}
         state = game.place(own, game.checked_players(players), options, seeded(_number(position, "seed", 0)))
+        state.telling = telling
         state.settle()
         return state
     except BadPosition:

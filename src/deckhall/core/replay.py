@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -63,12 +64,14 @@ def record(match: Match, version: str, seats: Sequence[str] = ()) -> Replay:
 def save(match: Match, path: Path, version: str, seats: Sequence[str] = ()) -> None:
     """Write the replay; the file is there whole or not at all."""
     text = msgspec.json.format(msgspec.json.encode(record(match, version, seats)), indent=1)
+    part = path.with_name(f"{path.name}.part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(path.name + ".part")
         part.write_bytes(text + b"\n")
         part.replace(path)
     except OSError as problem:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
         raise DeckhallError(f"{path}: cannot be written: {problem.strerror or problem}") from None
 
 

@@ -25,6 +25,8 @@ const POLICY = 1008;
  * Whether there is such a table at all is asked by `tableInfo()`: a refused socket cannot say why.
  */
 export class TableSocket {
+  /** The seat whose eyes these are; null looks on as a spectator. */
+  seat = $state<number | null>(null);
   link = $state<Link>("connecting");
   /** Why it is closed for good, in a sentence. */
   reason = $state("");
@@ -52,29 +54,26 @@ export class TableSocket {
 
   constructor(
     readonly code: string,
-    /** The seat whose eyes these are; null looks on as a spectator. */
-    private eyes: number | null,
+    seat: number | null,
     private readonly on: Listeners = {},
     private readonly dial: Dial = (url) => new WebSocket(url),
   ) {
+    this.seat = seat;
     addEventListener("online", this.retry);
     addEventListener("offline", this.drop);
     document.addEventListener("visibilitychange", this.retry);
     this.connect();
   }
 
-  get seat(): number | null {
-    return this.eyes;
-  }
-
   /** Look through the eyes of another seat of yours: hot seat. */
   sit(seat: number | null): void {
-    if (seat === this.eyes) return;
-    this.eyes = seat;
+    if (seat === this.seat) return;
+    const known = this.seat !== null; // a spectator may have come in under a name only after the line was opened
+    this.seat = seat;
     this.view = null;
     this.log = [];
     this.tries = 0;
-    if (this.link === "live") this.greet();
+    if (this.link === "live" && known) this.greet();
     else if (this.link !== "closed") this.connect();
   }
 
@@ -143,7 +142,7 @@ export class TableSocket {
     this.fresh = true;
     this.chatIsOld = true;
     this.heartbeat.start();
-    this.send({ t: "hello", seat: this.eyes });
+    this.send({ t: "hello", seat: this.seat });
     for (const message of this.unkept.values()) this.send(message);
   }
 
@@ -176,6 +175,7 @@ export class TableSocket {
   }
 
   private show(view: View): void {
+    if (view.scene.seat !== this.seat) return; // sent before the server knew whose eyes these are now
     const before = this.fresh ? null : this.view;
     this.fresh = false;
     this.log = [...this.log.slice(0, view.log_start), ...view.log];

@@ -43,8 +43,8 @@ const view = (revision: number, start: number, ...says: string[]): View => ({
   log_start: start,
 });
 const last = (): FakeSocket => FakeSocket.made.at(-1)!;
-const table = (on = {}): TableSocket =>
-  new TableSocket("PINE-1", 0, on, (url) => new FakeSocket(url) as unknown as WebSocket);
+const table = (on = {}, seat: number | null = 0): TableSocket =>
+  new TableSocket("PINE-1", seat, on, (url) => new FakeSocket(url) as unknown as WebSocket);
 
 describe("the live line of a table", () => {
   beforeEach(() => {
@@ -144,6 +144,17 @@ describe("the live line of a table", () => {
     socket.close();
   });
 
+  it("opens a new line for a spectator who sits down, since the old one does not know them", () => {
+    const socket = table({}, null);
+    last().open();
+    expect(last().sent).toEqual([{ t: "hello", seat: null }]);
+    socket.sit(1);
+    expect(FakeSocket.made).toHaveLength(2);
+    last().open();
+    expect(last().sent).toEqual([{ t: "hello", seat: 1 }]);
+    socket.close();
+  });
+
   it("changes eyes on the same line, and gets the chat anew", () => {
     const socket = table();
     last().open();
@@ -153,6 +164,7 @@ describe("the live line of a table", () => {
     expect(socket.chat).toHaveLength(2);
     socket.sit(2);
     expect(last().sent.at(-1)).toEqual({ t: "hello", seat: 2 });
+    last().tell(view(9, 0, "seen from seat 0"));
     expect(socket.view).toBeNull();
     last().tell({ t: "chat", lines: [line, line] });
     expect(socket.chat).toHaveLength(2);

@@ -4,7 +4,7 @@ import { recall, remember } from "../storage";
 export type Pace = "calm" | "brisk" | "instant";
 
 const KEY = "deckhall.pace";
-const DWELL: Record<Pace, number> = { calm: 900, brisk: 350, instant: 0 };
+const DWELL: Record<Pace, number> = { calm: 260, brisk: 40, instant: 0 };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 class Pacing {

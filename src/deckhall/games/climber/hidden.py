@@ -15,6 +15,8 @@ from deckhall.games.climber.phases import CHOOSING
 if TYPE_CHECKING:
     from deckhall.games.climber.state import ClimberState, Hand
 
+TRIES: Final = 100
+"""Guesses at the gifts of Transfer that cannot be true are made anew so often; half of them can."""
 UNKNOWN_INITIAL: Final = -1
 UNKNOWN_REINFORCEMENT: Final = -2
 """In place of a transferred card of which only the deck is supposed."""
@@ -43,13 +45,16 @@ def dealt_anew(state: ClimberState, seat: int | None, rng: Rng) -> ClimberState:
     twin = state.clone()
     twin.rng = rng.seed()
     _deal_golds(twin, rng)
-    given = _supposed_gifts(state, seat, rng) if state.given else ()
-    if not _deal_teams(state, twin, seat, given, rng):
+    for _ in range(TRIES):
+        given = _supposed_gifts(state, seat, rng) if state.given else ()
+        if _deal_teams(state, twin, seat, given, rng):
+            break
+    else:
         _deal_teams(state, twin, seat, state.given, rng)  # the truth always fits
     _seal_anew(twin, seat, rng)
     if twin.acting >= 0 and twin.acting != seat:
         twin.putting = -1
-        if twin.plays or twin.picked:  # while an icon asks, no plays are listed
+        if len(twin.stack) == 1:  # a turn, and not an icon that asks
             twin.give_turn(twin.turn)
     twin.reask()
     return twin
@@ -70,7 +75,8 @@ def _deal_golds(twin: ClimberState, rng: Rng) -> None:
 def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
     """What each may have given in Transfer: the truth where the seat gave or received, a guess elsewhere.
 
-    A guess is a card that the giver had shown before, or just "some card" of one of the two decks.
+    A guess is a card that the giver had shown before, or just "some card" of one of the two decks; every card of the
+    team at that time is equally likely.
     """
     guesses: list[int] = []
     for giver in range(state.players):
@@ -85,13 +91,15 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
         if moved:
             guesses.append(moved[0])  # seen on the left since: that was it
             continue
-        start = state.cards.file.deal
-        choice = rng.below(max(start.initial + start.reinforcement, len(doubts) + 1))
+        dealt = _dealt_initial(state, giver)
+        shown = sum([_is_initial(state, card) for card in state.doubted[giver]])
+        initial = dealt - shown
+        others = state.given_sizes[giver] - dealt - (len(state.doubted[giver]) - shown)
+        choice = rng.below(len(doubts) + initial + others)
         if choice < len(doubts):
             guesses.append(doubts[choice])
         else:
-            initial = rng.below(start.initial + start.reinforcement) < start.initial
-            guesses.append(UNKNOWN_INITIAL if initial else UNKNOWN_REINFORCEMENT)
+            guesses.append(UNKNOWN_INITIAL if choice < len(doubts) + initial else UNKNOWN_REINFORCEMENT)
     return tuple(guesses)
 
 
@@ -155,14 +163,18 @@ def _hidden_of(state: ClimberState, owner: int) -> list[int]:
     return [*state.hands[owner], *state.down[owner], *locked]
 
 
+def _dealt_initial(state: ClimberState, owner: int) -> int:
+    """How many initial cards a team was dealt: everybody knows that."""
+    count = sum([_is_initial(state, card) for card in state.team(owner)])
+    if state.given:
+        count += _is_initial(state, state.given[owner]) - _is_initial(state, state.given[owner - 1])
+    return count
+
+
 def _initial_count(state: ClimberState, owner: int, given: Hand) -> int:
     """How many initial cards a team has: what it was dealt, changed by what is supposed of Transfer."""
-    count = sum([_is_initial(state, card) for card in state.team(owner)])
-    if given:
-        before = (owner - 1) % state.players
-        count += _is_initial(state, state.given[owner]) - _is_initial(state, given[owner])
-        count += _is_initial(state, given[before]) - _is_initial(state, state.given[before])
-    return count
+    count = _dealt_initial(state, owner)
+    return count - _is_initial(state, given[owner]) + _is_initial(state, given[owner - 1]) if given else count
 
 
 def _spread(twin: ClimberState, owner: int, cards: list[int], rng: Rng) -> None:

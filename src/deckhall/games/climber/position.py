@@ -16,7 +16,7 @@ Beside the keys every game shares:
     turn = 1
     [[seats]]                      # one for each player, in order
     hand = ["red_1", "wild_5_pair"]
-    down = []                      # face down in the lodge
+    down = []                      # face down in the lodge (main phase; before it the whole team is in hand)
     up = []                        # face up in the lodge
     laid = []                      # on the field before the field play
     locked = "red_2"               # by Accident
@@ -93,10 +93,10 @@ def place(game: Climber, data: dict[str, object], players: int, options: Options
     _place_cards(game, state, position)
     if position.phase == "main":
         _place_main(game, state, position)
-    elif position.phase == "choose":
-        state.then(CHOOSE_HANDS)
-    elif position.phase == "reveal":
-        state.then(BEGIN_SEASON)
+    elif position.phase in ("choose", "reveal"):
+        if any([*state.down, *state.up, *state.laid]):
+            raise BadPosition(f"seats: in the phase {position.phase} a whole team is in hand, a locked card apart")
+        state.then(CHOOSE_HANDS if position.phase == "choose" else BEGIN_SEASON)
     else:
         raise BadPosition(f"phase: {position.phase!r} is unknown; it is reveal, choose or main")
     return state

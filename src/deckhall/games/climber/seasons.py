@@ -67,6 +67,7 @@ class GiveCards(AskAll[ClimberState]):
             state.tell("give", "CLI-6.85", seat, {"to": left}, {"card": state.cards.ids[card]}, both)
         state.phase = CHOOSING
         state.given = tuple(state.giving)
+        state.given_sizes = tuple([len(hand) for hand in state.hands])
         state.giving = [-1] * state.players
         state.doubted = state.shown
         state.shown = [()] * state.players

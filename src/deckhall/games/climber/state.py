@@ -107,6 +107,8 @@ class ClimberState(State):
         """Cards each had shown before Transfer; one of them may have gone to the left."""
         self.given: Hand = ()
         """What each gave in Transfer."""
+        self.given_sizes: Hand = ()
+        """How many cards each team had then."""
         self.held = EMPTY
         """Cards that everybody saw going into a hand this season (Base Camp)."""
 
@@ -158,6 +160,7 @@ class ClimberState(State):
         twin.shown = self.shown.copy()
         twin.doubted = self.doubted.copy()
         twin.given = self.given
+        twin.given_sizes = self.given_sizes
         twin.held = self.held.copy()
         return twin
 

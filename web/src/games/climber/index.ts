@@ -1,6 +1,9 @@
 /** How Tabletop Climber looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
+import EndPanels from "./EndPanels.svelte";
+import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
+import Interlude from "./Interlude.svelte";
 import Layout from "./Layout.svelte";
 import { cardClass, suitWords } from "./suits";
 
@@ -12,6 +15,10 @@ export const kit: GameKit = {
   cardClass,
   suits: suitWords,
   points: "VP",
+  Interlude,
+  interlude: (lines) => lines.some((line) => line.kind === "gold" || line.kind === "gold_bonus" || line.kind === "added"),
+  EndPanels,
+  endWords,
   round: "Season",
   stage: (scene) => {
     const season = scene.facts.find((fact) => fact.id === "season")?.value ?? "";
