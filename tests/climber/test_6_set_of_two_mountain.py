@@ -150,6 +150,8 @@ def test_led_or_with_the_same_quantity_the_icon_does_nothing() -> None:
     same = play(position("?", "W5m Y1", "R6 B6", field="R4", owner=0), "W5m")
     assert (field_play(same), same.to_act()) == (("single", 1, 5, "mountain"), [2])
     assert plays(same) == ["B6", "R6"]
+    assert plays(position("?", "W5m G5", field="R4 B4", owner=0)) == ["G5+W5m"]
+    assert plays(position("?", "W5m B6", field="R3 R4", owner=0)) == ["W5m+B6"]
     led = play(position("W5m G5 Y1", "R6 B6 G6", lead=0), "W5m G5")
     assert (field_play(led), led.to_act()) == (("set", 2, 5, "mountain"), [1])
     assert plays(led) == ["B6+G6", "R6+B6", "R6+G6"]  # a Mountain on the field helps nobody

@@ -14,10 +14,18 @@ def test_types_are_those_of_the_server() -> None:
     assert (WEB / "src/api/types.ts").read_text("utf-8") == rendered()
 
 
+PACKAGES = json.loads((WEB / "package-lock.json").read_text("utf-8"))["packages"]
+
+
 def test_lock_names_no_download_address() -> None:
-    packages = json.loads((WEB / "package-lock.json").read_text("utf-8"))["packages"]
-    assert [name for name, package in packages.items() if "resolved" in package] == []
-    assert [name for name, package in packages.items() if name and "integrity" not in package] == []
+    assert [name for name, package in PACKAGES.items() if "resolved" in package] == []
+    assert [name for name, package in PACKAGES.items() if name and "integrity" not in package] == []
+
+
+def test_lock_serves_every_system() -> None:
+    """`npm ci` refuses a lock without the parts for other systems, and they get lost easily: see overrides."""
+    wanted = {name for package in PACKAGES.values() for name in package.get("optionalDependencies", {})}
+    assert sorted(name for name in wanted if f"node_modules/{name}" not in PACKAGES) == []
 
 
 def test_nothing_is_loaded_from_another_host() -> None:

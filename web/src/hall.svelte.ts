@@ -13,6 +13,7 @@ class Hall {
   /** The dialog that asks for a name: open when somebody waits for the answer. */
   asking = $state.raw<((guest: Guest | null) => void) | null>(null);
   private loading: Promise<void> | null = null;
+  private asked: Promise<void> | null = null;
 
   /** The name used last, to offer it again. */
   get lastName(): string {
@@ -39,8 +40,13 @@ class Hall {
   }
 
   /** Who you are and your tables. Not asked before the first visit: the answer would be an error in the console. */
-  async refreshMine(): Promise<void> {
-    if (!recall(KNOWN)) return;
+  refreshMine(): Promise<void> {
+    if (!recall(KNOWN)) return Promise.resolve();
+    this.asked ??= this.readMine().finally(() => (this.asked = null));
+    return this.asked;
+  }
+
+  private async readMine(): Promise<void> {
     try {
       const mine = await rest.me();
       this.guest = mine.guest;

@@ -10,7 +10,7 @@ from deckhall.core.outlook import Outlook
 from deckhall.core.rng import Rng, derived
 
 STREAM: Final = 0xA6E27
-"""Keeps agents off the deal: one that got the seed of its game would otherwise roll the very numbers it was dealt by."""
+"""Keeps agents off the deal: one with the seed of its game would otherwise roll the very numbers it was dealt by."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -43,6 +43,19 @@ def _thought_through(agent: agents.Agent, state: State, seat: int) -> list[int]:
     return actions
 
 
+def card(match: Match, question: Question, text: str) -> list[Line]:
+    """What a card is and does, by name; only what is printed on it."""
+    found = _faces(match, question, [text])
+    if isinstance(found, str):
+        return [(found, "")]
+    lines: list[Line] = []
+    for face in [face for face in match.game.faces() if face.id in found]:
+        power = f" ({face.power_name})" if face.power_name and face.power_name not in face.name else ""
+        words = face.text or face.short
+        lines.append((f"{face.name}{power}: {words or 'nothing more is printed on it.'}", face.rule))
+    return lines or [(f"Nothing is printed on {question.spelled(found)}.", "")]
+
+
 def reasons(match: Match, seat: int, question: Question, text: str) -> list[Line]:
     """Why something is not possible now: an action in notation, several with commas, or cards by name."""
     parts = [part.strip() for part in text.replace("+", ",").split(",") if part.strip()]
@@ -89,7 +102,7 @@ def steps_with(match: Match, seat: int, question: Question, faces: Sequence[str]
 
     Nothing at all if some step is not legal; without the closing action if there are several to choose from.
     """
-    if len(faces) < 2 or question.pick is not None or question.prompt.wholes:
+    if len(faces) < 2 or not question.prompt.stepwise:
         return []
     trial = match.state.clone()
     actions: list[int] = []

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
-from rich.columns import Columns
 from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
@@ -132,16 +131,14 @@ class DrawnScreen:
 
     def _entries(self, entries: Sequence[Entry]) -> RenderableType:
         width = len(str(entries[-1].number)) if entries else 1
-        numbers = [Text(f"{entry.number:>{width}}", style=EMBER) for entry in entries]
         columns = self._columns(entries)
-        if columns > 1:
-            lines = [
-                number.append(f"  {entry.say}", style="not bold default") for number, entry in zip(numbers, entries)
-            ]
-            return Columns(lines, column_first=True, width=self._console.width // columns - 1, padding=(0, 1))
+        rows = max(1, -(-len(entries) // columns))
         grid = Table.grid(padding=(0, 2, 0, 0))
-        for number, entry in zip(numbers, entries):
-            grid.add_row(number, Text(entry.say))
+        for row in range(rows):
+            cells: list[Text] = []
+            for entry in entries[row::rows]:
+                cells += [Text(f"{entry.number:>{width}}", style=EMBER), Text(entry.say)]
+            grid.add_row(*cells)
         return grid
 
     def more(self, question: Question, page: int) -> int:

@@ -14,7 +14,7 @@ from typing import Final
 
 from deckhall.cli.names import Names, spelled
 from deckhall.core import DeckhallError, Vocab
-from deckhall.core.scene import Pick, Prompt, Scene
+from deckhall.core.scene import Pick, Prompt, Scene, Zone
 from deckhall.core.words import joined
 
 _NUMBER: Final = r"\d{1,9}(?:\s*-\s*\d{1,9})?"
@@ -106,15 +106,22 @@ class Question:
             ]
         return [Entry(number, *parts) for number, parts in enumerate(found, 1)]
 
-    def usable(self) -> set[str]:
-        """The faces of the cards that some answer uses."""
-        return {face for entry in self.entries for face in entry.faces}
+    def usable(self, zone: Zone | None = None) -> set[str]:
+        """The faces of the cards that some answer uses: all of them, or those that lie in a zone."""
+        pick, prompt = self.pick, self.prompt
+        keys = {key for choice in prompt.choices for key in (choice.piece, choice.also)}
+        keys |= {key for whole in prompt.wholes for key in whole.pieces} | set(pick.pieces if pick else ())
+        if zone is not None:
+            keys &= {piece.key for piece in zone.pieces}
+        return {self.names.faces[key] for key in keys} - {""}
 
     def invitation(self) -> str:
         """What one can type here, in a few words."""
         if self.pick is not None:
             more = f", {len(self.held)} chosen so far" if self.held else ""
             return f"{self.amount()}, by number or name{', or none' if self.pick.least == 0 else ''}{more}"
+        if self.prompt.stepwise:
+            return f"1 to {len(self.entries)}, several cards by name"
         return f"1 to {len(self.entries)}" if len(self.entries) > 1 else "Enter takes 1"
 
     def amount(self) -> str:

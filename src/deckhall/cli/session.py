@@ -39,8 +39,6 @@ class Session:
         """How many events each seat had been told of when it last acted; also before a saved game was saved."""
         for move in match.moves:
             self.heard[move.seat] = move.told
-        self.gestures: Final[list[tuple[int, int]]] = []
-        """Each choice people made: the seat, and how many actions it took."""
         self.sitting: int | None = None
         self.interrupts: Final = Interrupts()
 
@@ -118,21 +116,13 @@ class Session:
         with self.interrupts.moving():
             self.match.gesture(seat, actions)
         self.heard[seat] = heard
-        self.gestures.append((seat, len(actions)))
         if len(self.humans) == 1:
             self._tell(heard)
 
     def undo(self, seat: int) -> None:
-        """Take back the seat's last choice, all actions of it as far as the rules of undo allow."""
-        own = [place for place, (who, _) in enumerate(self.gestures) if who == seat]
-        parts = self.gestures[own[-1]][1] if own else 1
+        """Take back the seat's last choice, if the rules of undo allow it."""
         with self.interrupts.moving():
             self.match.undo(seat)
-            with contextlib.suppress(DeckhallError):
-                for _ in range(parts - 1):
-                    self.match.undo(seat)
-        if own:
-            del self.gestures[own[-1]]
         self.heard[seat] = min(self.heard[seat], len(self.match.events))
 
     def save(self, path: Path | None = None) -> Path:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
-from collections.abc import Set as AbstractSet
 from typing import Final
 
 from rich.console import Group, RenderableType
@@ -38,14 +37,13 @@ class Drawing:
         self.colour: Final = colour
         self.brief: Final = brief
         self.tight: Final = tight
+        self.suits: Final = {face.id: face.suits for face in game.faces()}
         self.accent: Final = game.theme.accent if _COLOUR.fullmatch(game.theme.accent) else "cyan"
 
     def table(self, scene: Scene, question: Question | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
-        parts: list[RenderableType] = [self.header(scene), self.players(scene)]
-        middle = self.middle(scene, question.usable() if question is not None else frozenset())
-        own = self.own(scene, question)
-        for section in (middle, own):
+        parts: list[RenderableType] = [self.header(scene), self.players(scene, question)]
+        for section in (self.middle(scene, question), self.own(scene, question)):
             if section:
                 parts += section if self.tight else [Text(), *section]
         return Group(*parts)
@@ -62,32 +60,33 @@ class Drawing:
         """A fact; tightly packed, only the beginning of a long one, which `look` tells in full."""
         return f"{text[:LONGEST_FACT].rstrip()}…" if self.tight and len(text) > LONGEST_FACT + 1 else text
 
-    def players(self, scene: Scene) -> Table:
+    def players(self, scene: Scene, question: Question | None = None) -> Table:
         """One row a player: name, points, marks, and what lies before them."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
         grid.add_column(justify="right", no_wrap=True)
         grid.add_column(ratio=1)
         for line in scene.seats:
-            grid.add_row(self._name(line, scene.seat), Text(str(line.score), style=GOLD), self._before(scene, line))
+            before = self._before(scene, line, question)
+            grid.add_row(self._name(line, scene.seat), Text(str(line.score), style=GOLD), before)
         return grid
 
     def _name(self, line: SeatLine, viewer: int | None) -> Text:
         marker = "▸ " if line.acting else "  "
         return Text(marker, style=EMBER).append(phrases.who(line, viewer), style="bold default")
 
-    def _before(self, scene: Scene, line: SeatLine) -> Flow:
+    def _before(self, scene: Scene, line: SeatLine, question: Question | None) -> Flow:
         """The marks of a player, and the zones that the player's own part does not draw larger."""
         groups = [[Text(mark, style=GOLD)] for mark in line.marks]
         if line.seat != scene.seat:
             zones = phrases.zones_of(scene, line.seat)
-            groups += [self._short(zone) for zone in zones if phrases.worth_saying(zone)]
+            groups += [self._short(zone, question) for zone in zones if phrases.worth_saying(zone)]
         return Flow(_chained(groups))
 
-    def middle(self, scene: Scene, usable: AbstractSet[str] = frozenset()) -> list[RenderableType]:
+    def middle(self, scene: Scene, question: Question | None = None) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
         found = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
-        zones = [self._short(zone, self.tight and not usable & _faces(zone)) for zone in found]
+        zones = [self._short(zone, question, marked=not self.tight) for zone in found]
         if self.brief and zones:
             return [Flow(_chained(zones), indent=2)]
         return [Flow(zone, indent=2) for zone in zones]
@@ -99,29 +98,34 @@ class Drawing:
         """
         if scene.seat is None:
             return []
-        usable = question.usable() if question is not None else None
         listed = set(question.pick.pieces) if question is not None and question.pick is not None else set()
         lines: list[RenderableType] = []
         aside: list[list[Text]] = []
         for zone in phrases.zones_of(scene, scene.seat):
             if not phrases.worth_saying(zone) or (listed and listed >= {piece.key for piece in zone.pieces}):
                 continue
-            if self.tight and zone.layout != "fan" and not (usable or set()) & _faces(zone):
-                aside.append(self._short(zone))
+            usable = question.usable(zone) if question is not None else None
+            if self.tight and zone.layout != "fan" and not usable:
+                aside.append(self._short(zone, question))
             else:
                 lines.append(self._long(zone, usable))
         return [*lines, Flow(_chained(aside), indent=2)] if aside else lines
 
-    def _short(self, zone: Zone, counted: bool = False) -> list[Text]:
-        """A zone among others: its title and cards; in brief only the marked ones, the others counted."""
-        shown = [piece for piece in zone.pieces if piece.face and not counted and (piece.marks or not self.brief)]
+    def _short(self, zone: Zone, question: Question | None, marked: bool = True) -> list[Text]:
+        """A zone among others: its title and cards; in brief only those usable now or marked, the others counted."""
+        usable = question.usable(zone) if question is not None else set()
+        shown = [
+            piece
+            for piece in zone.pieces
+            if piece.face and (piece.face in usable or not self.brief or (marked and piece.marks))
+        ]
         rest = max(zone.size, len(zone.pieces)) - len(shown)
-        marked = {phrases.piece_words(piece) for piece in shown if piece.marks}
-        cards = [self._card(label, face, label in marked) for label, face in phrases.counted(shown)]
+        bright = {phrases.piece_words(piece) for piece in shown if piece.marks or piece.face in usable}
+        cards = [self._card(label, face, label in bright) for label, face in phrases.counted(shown)]
         pieces = [Text(zone.title, style="dim"), *cards]
         if rest or not cards:
             pieces.append(Text(f"and {rest}{'' if self.brief else f' {phrases.FACE_DOWN}'}" if cards else str(rest)))
-        if zone.note and (marked or not self.tight):
+        if zone.note and (bright or not self.tight):
             pieces.append(Text(zone.note, style="italic"))
         return [Text(" ").join(pieces[:2]), *pieces[2:]]  # the title stays with what follows it
 
@@ -149,16 +153,10 @@ class Drawing:
         return Text("▌", style=paper).append(label, style="default")
 
     def _paper(self, face: str) -> str:
-        """The colour of a card, if the theme has one for a part of its id."""
-        for part in face.split("_"):
-            colour = self.game.theme.look.get(part, "")
-            if _COLOUR.fullmatch(colour):
-                return colour
-        return PARCHMENT
-
-
-def _faces(zone: Zone) -> set[str]:
-    return {piece.face for piece in zone.pieces if piece.face}
+        """The colour of a card: that of its suit if it has just one, in the game's own theme."""
+        suits = self.suits.get(face, [])
+        colour = self.game.theme.look.get(suits[0], "") if len(suits) == 1 else ""
+        return colour if _COLOUR.fullmatch(colour) else PARCHMENT
 
 
 def _chained(groups: Sequence[Sequence[Text]]) -> list[Text]:

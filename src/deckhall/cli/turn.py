@@ -22,6 +22,7 @@ COMMANDS: Final = {
     "undo": "take your last choice back, if nobody has acted or learned anything since",
     "rule [ID]": "read the rule behind the question, or any rule",
     "why ...": "why a card or action is not possible now; name it after why",
+    "card NAME": "what a card does",
     "hint": "what a strong bot would do",
     "more, back": "the other pages of the choices",
     "look": "everything on the table in full",
@@ -178,6 +179,13 @@ class Turn:
             self.screen.say("Say what: why, and then a card or an action.")
             return
         for line in aside.reasons(self.match, self.seat, self.question, text):
+            self.screen.say(*line)
+
+    def _do_card(self, name: str) -> None:
+        if not name:
+            self.screen.say("Say which: card, and then its name.")
+            return
+        for line in aside.card(self.match, self.question, name):
             self.screen.say(*line)
 
     def _do_hint(self, _: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core import options as option_tools
-from deckhall.core.errors import IllegalAction, NoUndo
+from deckhall.core.errors import BadPosition, IllegalAction, NoUndo
 from deckhall.core.events import Event
 from deckhall.core.rng import seeded
 
@@ -50,6 +50,8 @@ class Match:
         self.names: Final = [*names, *[f"Player {seat + 1}" for seat in range(len(names), players)]]
         self.moves: list[Move] = []
         self.state: State = self._start()
+        if self.state.players != players:
+            raise BadPosition(f"players: this position is for {self.state.players}, not for {players}")
 
     def _start(self) -> State:
         if self.position is not None:

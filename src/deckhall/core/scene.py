@@ -106,7 +106,10 @@ class Whole(msgspec.Struct, omit_defaults=True):
 
 
 class Pick(msgspec.Struct, omit_defaults=True):
-    """A choice of several pieces, too large to list: from `least` to `most` of them, then `done` if it has an id."""
+    """A choice of several pieces, too large to list: from `least` to `most` of them.
+
+    With fewer than `most`, the action `done` ends the choice, if it has an id; `most` of them end it by themselves.
+    """
 
     pieces: list[str]
     actions: list[int]

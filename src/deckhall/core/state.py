@@ -78,7 +78,7 @@ class State:
         return 0
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands, 0 to 1, from what everybody knows and the seat's own cards. Bots steer by it."""
+        """How well the seat stands in this position, 0 to 1. Bots steer by it, in worlds sampled for them."""
         total = sum(self.score(other) for other in range(self.players))
         return 0.5 if total <= 0 else max(0.0, min(1.0, self.score(seat) / total))
 

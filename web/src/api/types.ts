@@ -385,7 +385,10 @@ export interface Option {
   rule: string;
 }
 
-/** A choice of several pieces, too large to list: from `least` to `most` of them, then `done` if it has an id. */
+/**
+ * A choice of several pieces, too large to list: from `least` to `most` of them. With fewer than `most`, the
+ * action `done` ends the choice, if it has an id; `most` of them end it by themselves.
+ */
 export interface Pick {
   pieces: string[];
   /** The action for each of the pieces; apply those chosen in this order. */

@@ -85,14 +85,14 @@ class Cards:
         self.icon: Final = [icons[card.power] if card.power else NO_ICON for card in file.cards]
         self.initial: Final = [card.deck == "initial" for card in file.cards]
         effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_LIMITS) for icon in file.icons]
-        self.effect: Final = [0, *(ICON_EFFECTS[name] for name, _ in effects)]
+        self.effect: Final = [0, *[ICON_EFFECTS[name] for name, _ in effects]]
         """What icon number i does."""
-        self.amount: Final = [0, *(amount for _, amount in effects)]
+        self.amount: Final = [0, *[amount for _, amount in effects]]
         self.twin: Final = [self.effect[icon] == COUNT_AS for icon in self.icon]
         """Whether a card alone is a set (Set of Two)."""
         self.reach: Final = [self.amount[icon] if self.effect[icon] == EXTRA else 0 for icon in self.icon]
         """By how many cards a play with this card's icon may exceed the field play (Mountain)."""
-        self.icon_ids: Final = ["none", *(icon.id for icon in file.icons)]
+        self.icon_ids: Final = ["none", *[icon.id for icon in file.icons]]
         self.top_number: Final = max(self.number)
         self.gold_ids: Final = [gold.id for gold in file.golds]
         rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_LIMITS) for gold in file.golds]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.rng import Rng
+from deckhall.core.rng import Rng, seeded
 from deckhall.games.climber.cards import ADDED
 from deckhall.games.climber.phases import CHOOSING
 
@@ -43,7 +43,7 @@ def without(cards: Hand, gone: Hand) -> list[int]:
 def dealt_anew(state: ClimberState, seat: int | None, rng: Rng) -> ClimberState:
     """A position that looks the same to the seat (None: to a spectator)."""
     twin = state.clone()
-    twin.rng = rng.seed()
+    twin.rng = seeded(rng.seed())
     _deal_golds(twin, rng)
     for _ in range(TRIES):
         given = _supposed_gifts(state, seat, rng) if state.given else ()
