@@ -49,7 +49,7 @@ def test_a_saved_game_plays_again(tmp_path: Path) -> None:
 
 def test_a_replay_is_small_and_readable(tmp_path: Path) -> None:
     found = replay.record(played(2), "1.0")
-    assert found.actions == ["2 offer 2", "1 offer 1"]
+    assert found.actions == ["2 offer 1", "1 offer 2"]
     assert (found.game, found.options, found.seed, found.over) == ("lanterns", {"next": True}, 5, False)
 
 
@@ -91,8 +91,8 @@ def test_damaged_and_foreign_files_are_refused(raw: bytes, reason: str) -> None:
         ({"actions": ["0 offer 99"]}, "action 1, '0 offer 99', cannot be read"),
         ({"actions": ["x offer 1"]}, "action 1, 'x offer 1', cannot be read"),
         ({"actions": ["0"]}, "action 1, '0', cannot be read"),
-        ({"actions": ["2 offer 2", "2 offer 2"]}, "action 2, '2 offer 2', is refused: it is not this seat's turn"),
-        ({"actions": ["2 offer 2", "-1 offer 1"]}, "action 2, '-1 offer 1', is refused: there is no seat -1"),
+        ({"actions": ["2 offer 1", "2 offer 1"]}, "action 2, '2 offer 1', is refused: it is not this seat's turn"),
+        ({"actions": ["2 offer 1", "-1 offer 1"]}, "action 2, '-1 offer 1', is refused: there is no seat -1"),
         ({"actions": []}, "plays to another position than recorded"),
         ({"seed": 6}, "(is refused|plays to another position)"),
     ],

@@ -10,7 +10,14 @@ from deckhall.core.outlook import Outlook
 from deckhall.core.rng import Rng, derived
 
 STREAM: Final = 0xA6E27
-"""Keeps agents off the deal: one with the seed of its game would otherwise roll the very numbers it was dealt by."""
+"""Keeps agents off the deal: with the seed of its game one would otherwise roll the very numbers it was dealt by."""
+
+BREATH: Final = compile("None", "breath", "eval")
+
+
+def breathe() -> None:
+    """Let Python look up: compiled code never does, so that a long search would not hear Ctrl-C or let threads run."""
+    eval(BREATH)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from deckhall.agents._agent import Agent
+from deckhall.agents._agent import Agent, breathe
 from deckhall.agents._playout import next_seat, random_action, standing
 from deckhall.agents._tree import Node
 from deckhall.core.outlook import Outlook
@@ -59,6 +59,7 @@ class IsmctsAgent(Agent):
 
     def iterate(self, root: Node, outlook: Outlook) -> None:
         """Sample a world, descend, play on, and note what came of it."""
+        breathe()
         state = outlook.sample(self.rng)
         path = self.descend(root, state, outlook.seat)
         self.play_on(state)

@@ -10,13 +10,14 @@ import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, TypeVar
+from zlib import crc32
 
 from deckhall.core.errors import DeckhallError
 from deckhall.core.events import Event
 from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.options import Options
-from deckhall.core.rng import Rng, derived, hash_text
+from deckhall.core.rng import Rng, derived
 from deckhall.core.state import State
 
 T = TypeVar("T")
@@ -76,7 +77,7 @@ class Trial:
 
     def rng(self, purpose: str) -> Rng:
         """Random numbers for one purpose, the same in every run."""
-        return Rng(derived(self.seed, hash_text(purpose) & 0xFFFF))
+        return Rng(derived(self.seed, crc32(purpose.encode())))
 
     def start(self) -> State:
         """The first position."""

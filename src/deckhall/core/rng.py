@@ -1,8 +1,9 @@
 """One-int random numbers: the whole generator is a single number, so a position that holds it is plain data.
 
 Two multiplicative generators are combined (L'Ecuyer, Communications of the ACM 31, 1988): the period is about
-2.3e18, both halves fit into one int below 2**62, and no product passes 2**47, so the same numbers come out
-interpreted and compiled, on any machine, without big-integer arithmetic.
+2.3e18, both halves fit into one int below 2**62, and no product passes 2**48, so the same numbers come out
+interpreted and compiled, on any machine, in native 64-bit arithmetic. That is not only for speed: Python looks for
+Ctrl-C inside products of big integers, and compiled code, which does not expect that there, would abort.
 """
 
 from __future__ import annotations
@@ -17,35 +18,43 @@ A1: Final = 40014
 A2: Final = 40692
 HALF: Final = 1 << 31
 """The generator is packed as `first * HALF + second`."""
+MASK: Final = 0xFFFFFFFF
 SPAN: Final = M1 - 1
 """How many different values one step can give: 0 to SPAN - 1."""
 
 
 def seeded(seed: int) -> int:
     """The generator for a seed: any int, negative and huge ones too; near seeds give unrelated streams."""
-    mixed = seed & 0xFFFFFFFFFFFFFFFF if seed >= 0 else ~seed & 0xFFFFFFFFFFFFFFFF ^ 0x5DEECE66D1CE4E5B
-    if seed.bit_length() > 64:
-        mixed ^= hash_text(str(seed))
-    for _ in range(2):
-        # the finalizer of splitmix64, so that seeds 1, 2, 3... start far apart
-        mixed = (mixed + 0x9E3779B97F4A7C15) & 0xFFFFFFFFFFFFFFFF
-        mixed = ((mixed ^ (mixed >> 30)) * 0xBF58476D1CE4E5B9) & 0xFFFFFFFFFFFFFFFF
-        mixed = ((mixed ^ (mixed >> 27)) * 0x94D049BB133111EB) & 0xFFFFFFFFFFFFFFFF
-        mixed ^= mixed >> 31
-    return ((mixed >> 32) % (M1 - 1) + 1) * HALF + (mixed & 0xFFFFFFFF) % (M2 - 1) + 1
+    one: i64 = 0x9E3779B9 if seed >= 0 else 0xB7E15162
+    two: i64 = 0x243F6A88
+    rest = seed if seed >= 0 else ~seed
+    while True:
+        part: i64 = rest & MASK
+        one = _mixed(one, part)
+        two = _mixed(two ^ one, part)
+        rest >>= 32
+        if not rest:
+            break
+    return (_mixed(one, two) % (M1 - 1) + 1) * HALF + _mixed(two, one) % (M2 - 1) + 1
 
 
-def hash_text(text: str) -> int:
-    """A 64-bit FNV-1a hash: unlike `hash`, the same in every process."""
-    value = 0xCBF29CE484222325
-    for byte in text.encode():
-        value = ((value ^ byte) * 0x100000001B3) & 0xFFFFFFFFFFFFFFFF
-    return value
+def _mixed(value: i64, more: i64) -> i64:
+    """Stir 32 bits into 32 bits (the finalizer of MurmurHash3), without a product beyond 2**48."""
+    value ^= more
+    value = _times(value ^ value >> 16, 0x85EBCA6B)
+    value = _times(value ^ value >> 13, 0xC2B2AE35)
+    return value ^ value >> 16
+
+
+def _times(one: i64, other: i64) -> i64:
+    """The product of two 32-bit numbers modulo 2**32."""
+    return ((one & 0xFFFF) * other + (((one >> 16) * other & 0xFFFF) << 16)) & MASK
 
 
 def derived(seed: int, index: int) -> int:
     """An independent seed for part `index` of a larger piece of work: game 17 of a simulation, seat 2's bot."""
-    return seeded(seeded(seed) ^ (index + 1) * 0x9E3779B1)
+    place: i64 = index + 1
+    return seeded(seeded(seed) ^ place * 0x9E3779B1)
 
 
 def advance(generator: int) -> int:

@@ -2,7 +2,7 @@
 
 import sys
 
-from deckhall.server import serve
+from deckhall.server.serve import main
 
-port, db, redis, workers = [*sys.argv[1:], *["8000", "", "", "1"][len(sys.argv) - 1 :]]
-serve("127.0.0.1", int(port), db, redis, int(workers))
+if __name__ == "__main__":
+    main(sys.argv[1:])

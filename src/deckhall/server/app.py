@@ -2,26 +2,35 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+import signal
+import threading
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from deckhall.core.errors import DeckhallError
 from deckhall.server import openapi, rest
+from deckhall.server.answers import problem as say_no
 from deckhall.server.bots import Bots
 from deckhall.server.hall import Hall
 from deckhall.server.limits import Buckets
 from deckhall.server.replays import Replays
 from deckhall.server.socket import table_socket
 from deckhall.server.store import Store
+
+if TYPE_CHECKING:
+    from deckhall.server.bus import Bus
 
 HEADERS: Final = (
     (
@@ -33,6 +42,11 @@ HEADERS: Final = (
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
 )
+
+
+FAREWELL: Final = 0.2
+"""Seconds for the last sentence to reach everybody."""
+ANY_METHOD: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
 class Guarded:
@@ -58,16 +72,24 @@ class Guarded:
             await self.app(scope, receive, with_headers)
         except Exception as problem:
             hall: Hall = scope["app"].state.hall
-            hall.log("request failed", path=scope["path"], problem=f"{type(problem).__name__}: {problem}")
-            hall.failures += 1
+            hall.trouble("request failed", problem, method=scope["method"], path=scope["path"][:200])
             if not begun:
-                answer = rest.problem(500, "something went wrong in the hall; nothing of your game is lost")
+                answer = say_no(500, "something went wrong in the hall; nothing of your game is lost")
                 await answer(scope, receive, with_headers)
 
 
 def web_folder() -> Path:
     """Where the built browser front end lies."""
     return Path(__file__).with_name("web")
+
+
+class Assets(StaticFiles):
+    """Scripts, styles and fonts; their names change with their content, so browsers may keep them."""
+
+    def file_response(self, *args: Any, **kwargs: Any) -> Response:
+        response = super().file_response(*args, **kwargs)
+        response.headers["cache-control"] = "public, max-age=31536000, immutable"
+        return response
 
 
 async def page(_request: Request) -> Response:
@@ -78,9 +100,14 @@ async def page(_request: Request) -> Response:
     return FileResponse(index, headers={"cache-control": "no-cache"})
 
 
-async def missing(_request: Request) -> Response:
-    """An address of the interface that does not exist."""
-    return rest.problem(404, "there is nothing at this address")
+async def missing(request: Request) -> Response:
+    """An address of the interface that does not exist, or a method it does not have."""
+    methods = rest.methods_at(request.url.path)
+    if not methods:
+        return say_no(404, "there is nothing at this address")
+    answer = say_no(405, f"that cannot be done here; possible are {', '.join(methods)}")
+    answer.headers["allow"] = ", ".join(methods)
+    return answer
 
 
 async def health(request: Request) -> Response:
@@ -88,8 +115,8 @@ async def health(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     try:
         await hall.store.ping()
-    except Exception as problem:
-        hall.log("not healthy", problem=type(problem).__name__)
+    except DeckhallError as problem:
+        hall.trouble("not healthy", problem)
         return PlainTextResponse("the database does not answer\n", 503)
     return PlainTextResponse("ok\n")
 
@@ -99,17 +126,41 @@ async def metrics(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     numbers = {
         "deckhall_tables_loaded": len(hall.rooms),
-        "deckhall_connections": hall.connections,
+        "deckhall_connections": len(hall.lines),
         "deckhall_moves_total": hall.moves,
         "deckhall_commits_total": hall.store.commits,
         "deckhall_writes_total": hall.store.written,
         "deckhall_failures_total": hall.failures,
+        "deckhall_bots_given_up_total": hall.bots.given_up,
     }
     lines = [
         f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}"
         for name, value in numbers.items()
     ]
     return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+
+
+def open_bus(hall: Hall, url: str) -> Bus:
+    """The bus over Redis, which is an extra."""
+    try:
+        from deckhall.server.bus import Bus
+    except ModuleNotFoundError:
+        raise DeckhallError("redis is not installed: pip install 'deckhall[redis]'") from None
+    return Bus(hall, url)
+
+
+def announce_end(hall: Hall) -> None:
+    """Tell everybody before the server stops: it closes the sockets as soon as it gets the signal."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        before = signal.getsignal(number)
+        if callable(before):
+
+            def on_signal(got: int, _frame: object, before: Callable[..., Any] = before) -> None:
+                loop.call_soon_threadsafe(hall.farewell)
+                loop.call_soon_threadsafe(loop.call_later, FAREWELL, before, got, None)
+
+            signal.signal(number, on_signal)
 
 
 def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 0, rate: float = 40.0) -> Starlette:
@@ -121,29 +172,32 @@ def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[None]:
         store = Store(url)
-        store.open()
-        hall = Hall(store, Bots(bot_processes), pace)
-        app.state.hall = hall
-        if redis:
-            from deckhall.server.bus import Bus  # Redis is an extra
-
-            hall.bus = Bus(hall, redis)
-            await hall.bus.open()
+        await asyncio.to_thread(store.open)
+        hall = app.state.hall = Hall(store, Bots(bot_processes), pace)
         app.state.replays = Replays(hall)
         app.state.rate = Buckets(3 * rate, rate)
         app.state.message_rate = rate / 2
-        await hall.wake_all()
+        if redis:
+            hall.bus = open_bus(hall, redis)
+            await hall.bus.open()
+        tidy = asyncio.create_task(hall.tidy())
+        hall.later(hall.wake_all())
+        if threading.current_thread() is threading.main_thread():
+            announce_end(hall)
         yield
+        tidy.cancel()
         await hall.close()
 
     folder = web_folder()
-    assets = [Mount("/assets", StaticFiles(directory=folder / "assets"))] if (folder / "assets").is_dir() else []
+    assets = (
+        [Mount("/assets", GZipMiddleware(Assets(directory=folder / "assets")))] if (folder / "assets").is_dir() else []
+    )
     return Starlette(
         routes=[
             *rest.routes(),
             WebSocketRoute("/api/tables/{code}/socket", table_socket),
             Route("/api/openapi.json", openapi.document),
-            Route("/api/{rest:path}", missing, methods=["GET", "POST", "PUT", "PATCH", "DELETE"]),
+            Route("/api/{rest:path}", missing, methods=ANY_METHOD),
             Route("/healthz", health),
             Route("/metrics", metrics),
             *assets,

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import os
+import secrets
+import signal
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final
@@ -20,7 +22,7 @@ from deckhall.core import Match, load
 from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
 from deckhall.core.outlook import Outlook
-from deckhall.core.rng import derived
+from deckhall.core.state import State
 from deckhall.server.api import BotLevel
 
 LEVELS: Final = (
@@ -31,6 +33,9 @@ LEVELS: Final = (
 SPECS: Final = {"gentle": "random", "steady": "greedy", "cunning": "ismcts:0.8s"}
 LONGEST: Final = 20.0
 """Seconds after which a bot is given up and a gentle one moves in its place."""
+MOST_WAITING: Final = 8
+"""So many jobs may wait for each process; with more, cunning bots are content with a steady move."""
+MOST_GAMES: Final = 64
 
 
 class Job(msgspec.Struct):
@@ -51,7 +56,7 @@ class Job(msgspec.Struct):
 def check_level(level: str) -> str:
     """The level itself, if there is one of that name."""
     if level not in SPECS:
-        raise DeckhallError(f"there is no bot {level!r}; there are {', '.join(SPECS)}")
+        raise DeckhallError(f"there is no bot {level[:20]!r}; there are {', '.join(SPECS)}")
     return level
 
 
@@ -59,27 +64,58 @@ class Bots:
     """The pool of bot processes."""
 
     def __init__(self, processes: int = 0) -> None:
-        self._processes: Final = processes or max(1, (os.cpu_count() or 2) - 1)
+        self.processes: Final = processes or max(1, (os.cpu_count() or 2) - 1)
+        self.given_up = 0
         self._pool: ProcessPoolExecutor | None = None
+        self._free: Final = asyncio.Semaphore(self.processes)
+        self._waiting = 0
 
-    async def choose(self, job: Job) -> list[int]:
-        """The actions of one complete choice; if a bot fails or thinks too long, a random one."""
+    async def choose(self, job: Job, state: State) -> list[int]:
+        """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
         if SPECS[job.level] == "random":
-            return choose(job)  # a moment's work: not worth the way to another process
+            return chosen("random", state, job.seat)  # a moment's work: not worth the way to another process
+        if job.level == "cunning" and self._waiting > MOST_WAITING * self.processes:
+            job.level = "steady"
+        before = state.clone()  # a gentle bot may have to answer the same question later
+        self._waiting += 1
+        try:
+            async with self._free:  # the time of a bot begins when a process is free for it
+                return await self._ask(job, before)
+        finally:
+            self._waiting -= 1
+
+    async def _ask(self, job: Job, before: State) -> list[int]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._processes, mp_context=context)
+            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_quiet)
+        pool = self._pool
         try:
-            loop = asyncio.get_running_loop()
-            return await asyncio.wait_for(loop.run_in_executor(self._pool, choose, job), LONGEST)
+            work = asyncio.get_running_loop().run_in_executor(pool, choose, job)
+            return await asyncio.wait_for(work, LONGEST)
         except (TimeoutError, BrokenExecutor, OSError):
-            self._pool = None
-            return choose(msgspec.structs.replace(job, level="gentle"))
+            self.given_up += 1
+            if self._pool is pool:
+                self._pool = None
+                _kill(pool)
+            return chosen("random", before, job.seat)
 
     def close(self) -> None:
         """Stop the processes."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
+            _kill(self._pool)
+            self._pool = None
+
+
+def _kill(pool: ProcessPoolExecutor) -> None:
+    """End a pool with whatever its processes are doing; those who wait for it are told that it broke."""
+    for process in list((pool._processes or {}).values()):
+        process.kill()
+    pool.shutdown(wait=False)
+
+
+def _quiet() -> None:
+    """Ctrl-C is for the server, which stops its bots itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 _matches: OrderedDict[str, tuple[Match, list[tuple[int, int]]]] = OrderedDict()
@@ -88,14 +124,19 @@ _matches: OrderedDict[str, tuple[Match, list[tuple[int, int]]]] = OrderedDict()
 
 def choose(job: Job) -> list[int]:
     """Make one complete choice for a seat (runs in a bot process)."""
-    match = _current(job).state.clone()
-    agent = agents.make(SPECS[job.level], derived(job.seed, len(job.actions) * 8 + job.seat))
+    return chosen(SPECS[job.level], _current(job).state, job.seat)
+
+
+def chosen(spec: str, state: State, seat: int) -> list[int]:
+    """One complete choice by an agent. Its luck is its own: nothing of it comes from the seed of the game."""
+    position = state.clone()
+    agent = agents.make(spec, secrets.randbits(62))
     made: list[int] = []
     while True:
-        action = agent.choose(Outlook(match, job.seat))
+        action = agent.choose(Outlook(position, seat))
         made.append(action)
-        match.apply(job.seat, action)
-        if not match.mid_choice(job.seat):
+        position.apply(seat, action)
+        if not position.mid_choice(seat):
             return made
 
 
@@ -111,6 +152,6 @@ def _current(job: Job) -> Match:
         match.state.apply(seat, action)
         done.append((seat, action))
     _matches[job.table] = known
-    if len(_matches) > 64:
+    if len(_matches) > MOST_GAMES:
         _matches.popitem(last=False)
     return match

@@ -15,9 +15,11 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from deckhall.core.errors import DeckhallError
+from deckhall.server import api
 from deckhall.server.commands import COMMANDS
+from deckhall.server.eyes import ENCODER as JSON
 from deckhall.server.lines import Far, Line
-from deckhall.server.room import Refusal
+from deckhall.server.refusals import Missing, Refusal
 from deckhall.server.store import NotKept, Row
 from deckhall.server.tokens import new_id
 
@@ -28,10 +30,12 @@ LEASE: Final = 3.0
 """Seconds a table stays with a process that is heard of no more."""
 PATIENCE: Final = 4.0
 """Seconds to wait for another process before it is asked again who holds the table."""
+ALIVE: Final = "deckhall:alive"
+"""The tables that some process holds or held when it died: those without a lease are taken up by the others."""
 
 
 class Letter(msgspec.Struct, array_like=True):
-    """A message between processes. `kind`: ask, done, refused, failed, hello, say, bye, show."""
+    """A message between processes. `kind`: ask, done, refused, missing, failed, hello, say, bye, show."""
 
     kind: str
     sender: str
@@ -58,26 +62,39 @@ class Bus:
         self.lines: Final[dict[str, tuple[str, Line, str]]] = {}
         """Lines of this process that lead to a table elsewhere: table code, line, holder."""
         self._waiting: Final[dict[str, asyncio.Future[Letter]]] = {}
+        self._shows: Final[asyncio.Queue[tuple[str, Letter]]] = asyncio.Queue()
+        self._heard: Final[dict[str, asyncio.Queue[Letter]]] = {}
+        """What lines of other processes say, each in its order."""
         self._tasks: Final[set[asyncio.Task[Any]]] = set()
 
     async def open(self) -> None:
         """Listen, and keep the leases."""
-        listener = self.redis.pubsub()
-        await listener.subscribe(f"deckhall:process:{self.me}")
+        try:
+            listener = self.redis.pubsub()
+            await listener.subscribe(f"deckhall:process:{self.me}")
+        except (RedisError, OSError):
+            raise DeckhallError("Redis cannot be reached at the address given with --redis") from None
         self._begin(self._listen(listener))
+        self._begin(self._show_on())
         self._begin(self._renew())
 
     async def close(self) -> None:
         """Give the tables back, so that others need not wait for the leases to run out."""
-        for task in self._tasks:
+        for task in list(self._tasks):
             task.cancel()
+        for code in list(self.held):
+            await self.give_back(code, alive=True)
         with contextlib.suppress(RedisError):
-            for code in list(self.held):
-                await self._give_back(code)
             await self.redis.aclose()
 
     def _begin(self, work: Any) -> None:
-        task = asyncio.create_task(work)
+        async def guarded() -> None:
+            try:
+                await work
+            except Exception as problem:
+                self.hall.trouble("bus trouble", problem)
+
+        task = asyncio.create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -93,6 +110,8 @@ class Bus:
             raise NotKept("the hall's processes cannot reach each other; try again in a moment") from problem
         if found is None:
             self.held.add(code)
+            with contextlib.suppress(RedisError):
+                await self.redis.sadd(ALIVE, code)
             return self.me
         return found.decode() if isinstance(found, bytes) else str(found)
 
@@ -100,24 +119,42 @@ class Bus:
         """Does this process hold the table?"""
         return await self.holder(code) == self.me
 
-    async def _give_back(self, code: str) -> None:
+    async def give_back(self, code: str, alive: bool = False) -> None:
+        """Hold a table no more; `alive` if others shall take it up at once."""
         self.held.discard(code)
-        await self.redis.eval(GIVE_BACK, 1, _key(code), self.me)
+        with contextlib.suppress(RedisError):
+            if not alive:
+                await self.redis.srem(ALIVE, code)
+            await self.redis.eval(GIVE_BACK, 1, _key(code), self.me)
 
     async def _renew(self) -> None:
-        """Keep what is held, and tie lines anew whose holder has changed."""
+        """Keep what is held, tie lines anew whose holder has changed, take up what dead processes held."""
         while True:
             await asyncio.sleep(LEASE / 4)
             try:
                 for code in list(self.held):
                     kept = await self.redis.eval(RENEW, 1, _key(code), self.me, int(LEASE * 1000))
-                    if not kept:
+                    if not kept and code in self.held:
                         self._lose(code)
                 for code, line, holder in list(self.lines.values()):
-                    if await self.holder(code) != holder:
+                    if await self.holder(code) != holder and line.id in self.lines:
                         await self.tie(code, line)
-            except (RedisError, NotKept) as problem:
-                self.hall.log("bus trouble", problem=type(problem).__name__)
+                await self._take_up()
+            except Exception as problem:
+                self.hall.trouble("bus trouble", problem)
+
+    async def _take_up(self) -> None:
+        """Load tables that nobody holds any more, so that their bots and clocks go on."""
+        codes = sorted(str(code, "ascii") for code in await self.redis.smembers(ALIVE) if isinstance(code, bytes))
+        if not codes:
+            return
+        held = await self.redis.mget([_key(code) for code in codes])
+        for code, holder in zip(codes, held, strict=True):
+            if holder is None and await self.mine(code):
+                try:
+                    await self.hall.room(code)
+                except Refusal:
+                    await self.give_back(code)
 
     def _lose(self, code: str) -> None:
         """Somebody else holds the table now: forget it, and lead our lines there."""
@@ -125,7 +162,7 @@ class Bus:
         room = self.hall.rooms.get(code)
         if room is not None:
             self.hall.forget(room)
-            for line in list(room.lines.values()):
+            for line in list(room.eyes.lines.values()):
                 if not isinstance(line, Far):
                     self._begin(self.tie(code, line))
 
@@ -144,6 +181,8 @@ class Bus:
             answer = await self._answer(holder, letter)
             if answer is None:
                 continue
+            if answer.kind == "missing":
+                raise Missing(answer.body.decode())
             if answer.kind == "refused":
                 raise Refusal(answer.body.decode(), answer.rule)
             if answer.kind == "failed":
@@ -177,17 +216,19 @@ class Bus:
         holder = await self.holder(code)
         if holder == self.me:
             self.lines.pop(line.id, None)
-            (await self.hall.room(code)).attach(line)
+            (await self.hall.room(code)).eyes.attach(line)
             return False
         self.lines[line.id] = (code, line, holder)
         seat = msgspec.json.encode(line.seat)
         await self._send(holder, Letter("hello", self.me, line.id, code, guest={"id": line.guest}, body=seat))
         return True
 
-    async def say(self, line: Line, text: str) -> None:
+    async def say(self, line: Line, text: str, key: str) -> None:
         """Pass a client's message on."""
         code, _, holder = self.lines[line.id]
-        await self._send(holder, Letter("say", self.me, line.id, code, guest={"id": line.guest}, body=text.encode()))
+        letter = Letter("say", self.me, line.id, code, guest={"id": line.guest}, body=text.encode())
+        if not await self._send(holder, letter):
+            line.send(JSON.encode(api.Refused("This table is moving house; try again in a moment.", "", key)))
 
     async def untie(self, line: Line) -> None:
         """The client has gone."""
@@ -196,8 +237,22 @@ class Bus:
             await self._send(holder, Letter("bye", self.me, line.id, code))
 
     def show(self, process: str, line_id: str, payload: bytes) -> None:
-        """Send a message to a client of another process."""
-        self._begin(self._send(process, Letter("show", self.me, line_id, body=payload)))
+        """Send a message to a client of another process, after those sent before."""
+        self._shows.put_nowait((process, Letter("show", self.me, line_id, body=payload)))
+
+    async def _show_on(self) -> None:
+        """Send what is to be shown, in order, all that waits at once."""
+        while True:
+            waiting = [await self._shows.get()]
+            while not self._shows.empty() and len(waiting) < 100:
+                waiting.append(self._shows.get_nowait())
+            pipe = self.redis.pipeline(transaction=False)
+            for process, letter in waiting:
+                pipe.publish(f"deckhall:process:{process}", ENCODER.encode(letter))
+            try:
+                await pipe.execute()
+            except RedisError as problem:
+                self.hall.trouble("bus trouble", problem)
 
     # -- hearing ---------------------------------------------------------------------------------------------------
 
@@ -205,21 +260,40 @@ class Bus:
         while True:
             try:
                 message = await listener.get_message(ignore_subscribe_messages=True, timeout=5.0)
-            except RedisError:
+                if message is not None:
+                    self._hear(DECODER.decode(message["data"]))
+            except (RedisError, OSError) as problem:
+                self.hall.trouble("bus trouble", problem)
                 await asyncio.sleep(0.5)
-                continue
-            if message is None:
-                continue
-            letter = DECODER.decode(message["data"])
-            if letter.kind == "show":
-                if letter.id in self.lines:
-                    self.lines[letter.id][1].send(letter.body)
-            elif letter.kind in ("done", "refused", "failed"):
-                waiting = self._waiting.get(letter.id)
-                if waiting is not None and not waiting.done():
-                    waiting.set_result(letter)
-            else:
-                self._begin(self._serve(letter))
+            except msgspec.MsgspecError:
+                continue  # no letter of ours
+
+    def _hear(self, letter: Letter) -> None:
+        if letter.kind == "show":
+            if letter.id in self.lines:
+                self.lines[letter.id][1].send(letter.body)
+        elif letter.kind in ("done", "refused", "missing", "failed"):
+            waiting = self._waiting.get(letter.id)
+            if waiting is not None and not waiting.done():
+                waiting.set_result(letter)
+        elif letter.kind == "ask":
+            self._begin(self._serve(letter))
+        elif letter.id in self._heard:
+            self._heard[letter.id].put_nowait(letter)
+        else:
+            self._heard[letter.id] = asyncio.Queue()
+            self._heard[letter.id].put_nowait(letter)
+            self._begin(self._attend(letter.id, self._heard[letter.id]))
+
+    async def _attend(self, line_id: str, letters: asyncio.Queue[Letter]) -> None:
+        """Serve what one line says, one after the other."""
+        while not letters.empty():
+            letter = letters.get_nowait()
+            try:
+                await self._serve(letter)
+            except Exception as problem:
+                self.hall.trouble("bus trouble", problem)
+        del self._heard[line_id]
 
     async def _serve(self, letter: Letter) -> None:
         """Do what another process asks, if the table is held here."""
@@ -227,30 +301,39 @@ class Bus:
 
         if letter.kind == "bye":
             self.hall.detach_id(letter.code, letter.id)
+        elif not await self.mine(letter.code):
             return
-        if not await self.mine(letter.code):
-            return
-        if letter.kind == "ask":
+        elif letter.kind == "ask":
             await self._send(letter.sender, await self._carry_out(letter))
-            return
+        elif letter.kind == "hello":
+            await self._welcome(letter)
+        else:
+            room = await self.hall.room(letter.code)
+            if letter.id in room.eyes.lines:
+                await answer_text(self.hall, letter.code, room.eyes.lines[letter.id], letter.body.decode())
+
+    async def _welcome(self, letter: Letter) -> None:
+        """A line of another process looks at a table here."""
         room = await self.hall.room(letter.code)
-        if letter.kind == "hello":
-            line = Far(self, letter.sender, letter.id, letter.guest["id"])
-            line.seat = msgspec.json.decode(letter.body, type=int | None)
-            if line.seat is None or room.owns(line.guest, line.seat):
-                room.attach(line)
-        elif letter.id in room.lines:
-            await answer_text(self.hall, letter.code, room.lines[letter.id], letter.body.decode())
+        line = Far(self, letter.sender, letter.id, letter.guest["id"])
+        line.seat = msgspec.json.decode(letter.body, type=int | None)
+        if line.seat is None or room.seating.owns(line.guest, line.seat):
+            room.eyes.attach(line)
 
     async def _carry_out(self, letter: Letter) -> Letter:
         command = COMMANDS[letter.name]
         try:
             body = None if command.body is None else msgspec.json.decode(letter.body, type=command.body)
             done = await self.hall.ask_here(letter.code, letter.name, letter.guest, body)
+        except Missing as refusal:
+            return Letter("missing", self.me, letter.id, body=refusal.say.encode())
         except Refusal as refusal:
             return Letter("refused", self.me, letter.id, body=refusal.say.encode(), rule=refusal.rule)
         except DeckhallError as problem:
             return Letter("failed", self.me, letter.id, body=str(problem).encode())
+        except Exception as problem:
+            self.hall.trouble("command failed", problem, table=letter.code)
+            return Letter("failed", self.me, letter.id, body=b"something went wrong at this table")
         return Letter("done", self.me, letter.id, body=msgspec.json.encode(done))
 
 

@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.core.replay import Replay
-from deckhall.server import api, replays
-from deckhall.server.room import Refusal, Room
+from deckhall.server import api, lobby, replays
+from deckhall.server.refusals import Refusal
+from deckhall.server.room import Room
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
@@ -41,41 +42,41 @@ def command(name: str, body: Any, answer: Any) -> Callable[[Run], Run]:
 @command("info", None, api.TableInfo)
 async def info(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """The table as the guest may know it."""
-    return room.info(guest["id"])
+    return room.seating.info(guest["id"])
 
 
 @command("join", api.JoinTable, api.TableInfo)
 async def join(_hall: Hall, room: Room, guest: Row, body: api.JoinTable) -> Any:
     """Sit down."""
-    await room.sit(guest["id"], guest["name"], body.seat)
-    return room.info(guest["id"])
+    await room.seating.sit(guest["id"], guest["name"], body.seat)
+    return room.seating.info(guest["id"])
 
 
 @command("leave", None, api.TableInfo)
 async def leave(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Stand up."""
-    await room.stand_up(guest["id"])
-    return room.info(guest["id"])
+    await room.seating.stand_up(guest["id"])
+    return room.seating.info(guest["id"])
 
 
 @command("replace", api.ReplaceSeat, api.TableInfo)
 async def replace(_hall: Hall, room: Room, guest: Row, body: api.ReplaceSeat) -> Any:
     """Let a bot sit in, or take the seat back."""
-    await room.replace(guest["id"], body.seat, body.bot)
-    return room.info(guest["id"])
+    await room.seating.replace(guest["id"], body.seat, body.bot)
+    return room.seating.info(guest["id"])
 
 
 @command("abandon", None, api.TableInfo)
 async def abandon(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Give the table up."""
     await room.abandon(guest["id"])
-    return room.info(guest["id"])
+    return room.seating.info(guest["id"])
 
 
 @command("rematch", None, api.TableInfo)
 async def rematch(hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Once more."""
-    return await hall.rematch(guest, room)
+    return await lobby.rematch(hall, guest, room)
 
 
 @command("view", api.Look, api.View)
@@ -83,9 +84,11 @@ async def view(_hall: Hall, room: Room, guest: Row, body: api.Look) -> Any:
     """The table through a seat's eyes."""
     if room.match is None:
         raise Refusal("The game has not begun: seats are still open.")
-    if body.seat is not None and not (0 <= body.seat < len(room.seats) and room.owns(guest["id"], body.seat)):
+    if body.seat is not None and not (
+        0 <= body.seat < len(room.seating.rows) and room.seating.owns(guest["id"], body.seat)
+    ):
         raise Refusal("That is not your seat.")
-    return room.view(room.match, body.seat, body.log)
+    return room.eyes.view(room.match, body.seat, body.log)
 
 
 @command("move", api.Move, api.Moved)
@@ -93,7 +96,7 @@ async def move(_hall: Hall, room: Room, guest: Row, body: api.Move) -> Any:
     """Make a choice."""
     await room.move(guest["id"], body.seat, body.revision, body.actions, body.key)
     assert room.match is not None
-    return api.Moved(room.shown(room.match, body.seat).revision)
+    return api.Moved(room.eyes.shown(room.match, body.seat).revision)
 
 
 @command("replay", None, Replay)

@@ -1,34 +1,41 @@
-"""The hall: all tables of this server, loaded from the database when somebody asks for them."""
+"""The hall: all tables of this server process, loaded from the database when somebody asks for them."""
 
 from __future__ import annotations
 
 import asyncio
 import json
+import re
 import sys
-from collections.abc import Coroutine, Mapping, Sequence
+import time
+import traceback
+from collections.abc import Awaitable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
 from deckhall.core import Game, load, slugs
-from deckhall.core import options as option_tools
 from deckhall.core.errors import DeckhallError
 from deckhall.server import api
-from deckhall.server.bots import Bots, check_level
+from deckhall.server.bots import Bots
 from deckhall.server.commands import COMMANDS
-from deckhall.server.lines import Line
-from deckhall.server.room import Refusal, Room
-from deckhall.server.store import CHAT, GUESTS, MOVES, SEATS, TABLES, Conflict, Row, Store, now
-from deckhall.server.tokens import hashed, new_code, new_id, new_seed, new_token
+from deckhall.server.guests import Guests
+from deckhall.server.lines import Far, Line
+from deckhall.server.refusals import Missing, Refusal
+from deckhall.server.room import KEPT_CHAT, Room
+from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
+from deckhall.server.store import Row, Store, now
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
 
-BOT_NAMES: Final = ("Pebble", "Hrafn", "Tobin", "Asa", "Brokk", "Sunna", "Odd", "Ylva")
 NOBODY: Final[Row] = {"id": "", "name": ""}
-LONGEST_NAME: Final = 24
-MOST_OPEN: Final = 40
-"""How many tables one guest may have open or running."""
+CODE: Final = re.compile(r"[A-Z]{2,12}-[0-9]{4}")
+TIDY: Final = 20.0
+"""Seconds between looks for rooms that nobody uses."""
+IDLE: Final = 300.0
+"""Seconds after which a room is forgotten in which nobody is and nothing moves by itself."""
+CLOSING: Final = "The hall closes for a moment; your game is kept."
 
 
 class Hall:
@@ -44,11 +51,12 @@ class Hall:
         self.bus: Bus | None = None
         """The way to other server processes, if there are any."""
         self.closing = False
-        self.connections = 0
+        self.lines: Final[dict[str, Line]] = {}
+        """The sockets of this process."""
+        self.guests: Final = Guests(store)
         self.moves = 0
         self.failures = 0
         self._loading: Final[dict[str, asyncio.Lock]] = {}
-        self._guests: Final[dict[str, Row]] = {}
         self._later: Final[set[asyncio.Task[Any]]] = set()
 
     # -- games -----------------------------------------------------------------------------------------------------
@@ -67,89 +75,11 @@ class Hall:
         """All games."""
         return [game_info(self.game(slug)) for slug in slugs()]
 
-    # -- guests ----------------------------------------------------------------------------------------------------
-
-    async def welcome(self, name: str) -> api.Guest:
-        """A new guest; the token is theirs alone."""
-        name = checked_name(name)
-        token = new_token()
-        row: Row = {"id": new_id(), "token_hash": hashed(token), "name": name, "created": now()}
-        await self.store.write(lambda connection: connection.execute(sa.insert(GUESTS), [row]))
-        self._guests[row["token_hash"]] = row
-        return api.Guest(row["id"], name, token)
-
-    async def guest(self, token: str) -> Row | None:
-        """Who holds this token. Only its hash is looked up, so timing tells nothing about tokens."""
-        if not token or len(token) > 200:
-            return None
-        key = hashed(token)
-        if key not in self._guests:
-            query = sa.select(GUESTS).where(GUESTS.c.token_hash == key)
-            rows = await self.store.read(lambda connection: connection.execute(query).mappings().all())
-            if not rows:
-                return None
-            if len(self._guests) > 10_000:
-                self._guests.clear()
-            self._guests[key] = dict(rows[0])
-        return self._guests[key]
-
-    async def rename(self, guest: Row, name: str) -> api.Guest:
-        """Another name from now on."""
-        name = checked_name(name)
-        query = sa.update(GUESTS).where(GUESTS.c.id == guest["id"]).values(name=name)
-        await self.store.write(lambda connection: connection.execute(query))
-        guest["name"] = name
-        return api.Guest(guest["id"], name)
-
     # -- tables ----------------------------------------------------------------------------------------------------
-
-    async def open_table(self, guest: Row, wish: api.NewTable, start: Mapping[str, object] | None = None) -> str:
-        """A new table, by its code; if no seat is open the game begins at once."""
-        game = self.game(wish.game, wish.edition)
-        game.checked_players(len(wish.seats))
-        if not 0 <= wish.timer <= 86_400:
-            raise Refusal("A move timer is between 0 and 86400 seconds.")
-        mine = await self.tables_of(guest["id"])
-        if sum(1 for row in mine if row["status"] in ("open", "running")) >= MOST_OPEN:
-            raise Refusal(f"You have {MOST_OPEN} tables already: finish or give up one first.")
-        options = option_tools.complete(game.options, wish.options)
-        status = "open" if any(seat.kind == "open" for seat in wish.seats) else "running"
-        table: Row = {
-            "id": new_id(),
-            "game": game.slug,
-            "edition": game.edition,
-            "options": options,
-            "players": len(wish.seats),
-            "seed": str(new_seed()),
-            "start": dict(start or {}),
-            "host": guest["id"],
-            "listed": wish.listed,
-            "timer": wish.timer,
-            "status": status,
-            "season": "",
-            "rematch": "",
-            "created": now(),
-            "updated": now(),
-        }
-        seats = [planned_seat(table["id"], seat, plan, guest) for seat, plan in enumerate(wish.seats)]
-        for seat, row in enumerate(seats):
-            if row["kind"] == "bot":
-                row["name"] = row["name"] or BOT_NAMES[(seat + len(table["id"])) % len(BOT_NAMES)]
-        for _ in range(20):
-            table["code"] = new_code()
-            try:
-                await self.store.write(lambda connection: _insert_table(connection, table, seats))
-                break
-            except Conflict:
-                continue
-        code = str(table["code"])
-        if status == "running":
-            await self.ask(code, "info", guest)  # whoever holds it wakes the bots
-        return code
 
     async def ask(self, code: str, name: str, guest: Row | None, body: Any = None) -> Any:
         """Have a command carried out by whoever holds the table."""
-        code = code.upper()
+        code = checked_code(code)
         if self.bus is not None and not await self.bus.mine(code):
             return await self.bus.ask(code, name, guest or NOBODY, body)
         return await self.ask_here(code, name, guest or NOBODY, body)
@@ -158,44 +88,42 @@ class Hall:
         """Carry a command out on a table that this process holds."""
         return await COMMANDS[name].run(self, await self.room(code), guest, body)
 
-    def bot_name(self, room: Room, seat: int) -> str:
-        """A name that nobody at the table has."""
-        taken = {row["name"] for row in room.seats}
-        return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), f"Bot {seat + 1}")
-
     async def room(self, code: str) -> Room:
         """The table with that code."""
-        code = code.upper()
+        code = checked_code(code)
         if code in self.rooms:
             return self.rooms[code]
         lock = self._loading.setdefault(code, asyncio.Lock())
-        async with lock:
-            if code not in self.rooms:
-                found = await self.store.read(lambda connection: _load_table(connection, code))
-                if found is None:
-                    raise Refusal(f"There is no table {code[:20]!r}.")
-                self.rooms[code] = Room(self, *found)
-                self.rooms[code].wake()
-        self._loading.pop(code, None)
-        return self.rooms[code]
+        try:
+            async with lock:
+                if code not in self.rooms:
+                    found = await self.store.read(lambda connection: _load_table(connection, code))
+                    if found is None:
+                        raise Missing(f"There is no table {code[:20]!r}.")
+                    if code not in self.rooms:
+                        self.rooms[code] = Room(self, *found)
+                        self.rooms[code].movers.wake()
+                return self.rooms[code]
+        finally:
+            self._loading.pop(code, None)
 
     async def attach(self, code: str, line: Line) -> None:
         """Lead a line to its table, here or in another process."""
         if self.bus is not None:
             await self.bus.tie(code, line)
         else:
-            (await self.room(code)).attach(line)
+            (await self.room(code)).eyes.attach(line)
 
     async def detach(self, code: str, line: Line) -> None:
         """A line has gone; its table may be another object by now."""
+        self.detach_id(code, line.id)
         if self.bus is not None:
             await self.bus.untie(line)
-        self.detach_id(code, line.id)
 
     def detach_id(self, code: str, line_id: str) -> None:
         """A line, perhaps of another process, has gone."""
         if code in self.rooms:
-            self.rooms[code].detach(line_id)
+            self.rooms[code].eyes.detach(line_id)
 
     async def wake_all(self) -> None:
         """After a start: games in which it is a bot's turn, or in which a clock runs, go on by themselves."""
@@ -204,79 +132,92 @@ class Hall:
         query = query.where(sa.or_(TABLES.c.id.in_(waiting), TABLES.c.timer > 0)).order_by(TABLES.c.updated.desc())
         codes = await self.store.read(lambda connection: connection.execute(query.limit(1000)).scalars().all())
         for code in codes:
-            if self.bus is None or await self.bus.mine(code):
-                await self.room(code)
+            try:
+                if self.bus is None or await self.bus.mine(code):
+                    await self.room(code)
+            except Refusal:
+                continue  # a broken table stays as it is; the others go on
 
     def forget(self, room: Room) -> None:
         """Let a room go; it is loaded again when somebody asks for it."""
         room.close()
-        self.rooms.pop(room.table["code"], None)
+        if self.rooms.get(room.table["code"]) is room:
+            del self.rooms[room.table["code"]]
 
-    async def tables_of(self, guest_id: str) -> list[Row]:
-        """The tables at which a guest sits or that are theirs, newest first."""
-        sitting = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest_id)
-        query = sa.select(TABLES).where(sa.or_(TABLES.c.host == guest_id, TABLES.c.id.in_(sitting)))
-        query = query.order_by(TABLES.c.updated.desc()).limit(100)
-        rows = await self.store.read(lambda connection: connection.execute(query).mappings().all())
-        return [dict(row) for row in rows]
+    def renew(self, room: Room) -> None:
+        """The database knows better: load the table again and show everybody."""
+        self.forget(room)
+        self.later(self._lead_back(room))
 
-    async def listed(self) -> list[str]:
-        """The codes of tables anybody may find: open ones first, then running ones to watch."""
-        query = sa.select(TABLES.c.code).where(TABLES.c.listed, TABLES.c.status.in_(("open", "running")))
-        query = query.order_by(TABLES.c.status, TABLES.c.updated.desc()).limit(50)
-        return list(await self.store.read(lambda connection: connection.execute(query).scalars().all()))
-
-    async def infos(self, codes: Sequence[str], guest: Row | None) -> list[Any]:
-        """Several tables as a guest may know them."""
-        return [await self.ask(code, "info", guest) for code in codes]
-
-    async def rematch(self, guest: Row, room: Room) -> Any:
-        """The same people, options and bots once more; the second who asks comes to the first one's table."""
-        if room.table["rematch"]:
-            again = await self.ask(room.table["rematch"], "info", guest)
-            if again.status == "open" and not any(seat.mine for seat in again.seats):
-                return await self.ask(again.code, "join", guest, api.JoinTable())
-            return again
-        if room.table["status"] not in ("over", "abandoned"):
-            raise Refusal("This game is not over yet.")
-        if not any(room.owns(guest["id"], row["seat"]) for row in room.seats):
-            raise Refusal("Only those who sat at the table can ask for a rematch.")
-        plans = [_again(row, guest["id"]) for row in room.seats]
-        table = room.table
-        wish = api.NewTable(table["game"], plans, table["edition"], table["options"], False, table["timer"])
-        code = await self.open_table(guest, wish)
-        await room.note({"rematch": code})
-        room.tell_people()
-        return await self.ask(code, "info", guest)
+    async def _lead_back(self, room: Room) -> None:
+        code = room.table["code"]
+        for line in list(room.eyes.lines.values()):
+            try:
+                if self.bus is None or (isinstance(line, Far) and await self.bus.mine(code)):
+                    (await self.room(code)).eyes.attach(line)
+                elif not isinstance(line, Far):
+                    await self.bus.tie(code, line)
+            except DeckhallError as problem:
+                line.end(str(problem))
 
     # -- housekeeping ----------------------------------------------------------------------------------------------
 
-    def later(self, work: Coroutine[Any, Any, Any]) -> None:
+    def later(self, work: Awaitable[Any]) -> None:
         """Do it soon, without anybody waiting; a failure is logged."""
 
         async def guarded() -> None:
             try:
                 await work
-            except DeckhallError as problem:
-                self.log("note not kept", problem=str(problem))
+            except Exception as problem:
+                self.trouble("left undone", problem)
 
         task = asyncio.create_task(guarded())
         self._later.add(task)
         task.add_done_callback(self._later.discard)
 
+    async def tidy(self) -> None:
+        """Forget rooms that nobody uses, for as long as the hall is open."""
+        while True:
+            await asyncio.sleep(TIDY)
+            await self.tidy_once(time.monotonic() - IDLE)
+
+    async def tidy_once(self, since: float) -> None:
+        """Forget the rooms without lines in which nothing has moved since then, or will by itself."""
+        for room in list(self.rooms.values()):
+            if room.used <= since and not room.eyes.lines and room.movers.idle and not room.lock.locked():
+                self.forget(room)
+                if self.bus is not None:
+                    await self.bus.give_back(room.table["code"])
+
     def log(self, what: str, **facts: object) -> None:
         """One line of structured log; never a card, a token or a seed."""
         print(json.dumps({"at": round(now(), 3), "what": what, **facts}), file=sys.stderr, flush=True)  # noqa: T201
 
+    def trouble(self, what: str, problem: BaseException, **facts: object) -> None:
+        """Log a failure: what it was and where. Messages of errors nobody foresaw may hold anything: left out."""
+        self.failures += 1
+        frames = traceback.extract_tb(problem.__traceback__)[-4:]
+        where = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+        say = str(problem) if isinstance(problem, DeckhallError) else ""
+        self.log(what, problem=type(problem).__name__, say=say, where=where, **facts)
+
+    def farewell(self) -> None:
+        """The server is about to stop: nothing moves by itself any more, and everybody is told."""
+        self.closing = True
+        for room in self.rooms.values():
+            room.movers.close()
+        for line in list(self.lines.values()):
+            line.end(CLOSING)
+
     async def close(self) -> None:
         """Stop gracefully: no new bot moves, what is being written is written."""
-        self.closing = True
-        if self.bus is not None:
-            await self.bus.close()
-        for room in list(self.rooms.values()):
-            room.close()
+        self.farewell()
         if self._later:
             await asyncio.wait(self._later, timeout=5)
+        for room in list(self.rooms.values()):
+            self.forget(room)
+        if self.bus is not None:
+            await self.bus.close()
         self.bots.close()
         await asyncio.to_thread(self.store.close)
 
@@ -297,37 +238,12 @@ def game_info(game: Game) -> api.GameInfo:
     )
 
 
-def checked_name(name: str) -> str:
-    """A name fit to be shown."""
-    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())
-    if not 1 <= len(name) <= LONGEST_NAME:
-        raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
-    return name
-
-
-def planned_seat(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
-    """A seat of a new table."""
-    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False}
-    if plan.kind == "me":
-        name = checked_name(plan.name) if plan.name else guest["name"]
-        return {**row, "kind": "human", "guest": guest["id"], "name": name}
-    if plan.kind == "bot":
-        name = checked_name(plan.name) if plan.name else ""
-        return {**row, "kind": "bot", "bot": check_level(plan.bot or "steady"), "name": name}
-    return {**row, "kind": "open"}
-
-
-def _again(row: Row, host: str) -> api.SeatPlan:
-    if row["kind"] == "bot":
-        return api.SeatPlan("bot", row["name"], row["bot"])
-    if row["guest"] == host:
-        return api.SeatPlan("me", row["name"])
-    return api.SeatPlan("open")
-
-
-def _insert_table(connection: sa.Connection, table: Row, seats: list[Row]) -> None:
-    connection.execute(sa.insert(TABLES), [table])
-    connection.execute(sa.insert(SEATS), seats)
+def checked_code(code: str) -> str:
+    """A code as it is kept; what cannot be one need not be looked for."""
+    code = code.upper()
+    if not CODE.fullmatch(code):
+        raise Missing(f"There is no table {code[:20]!r}.")
+    return code
 
 
 def _load_table(connection: sa.Connection, code: str) -> tuple[Row, list[Row], list[Row], list[Row]] | None:
@@ -339,4 +255,6 @@ def _load_table(connection: sa.Connection, code: str) -> tuple[Row, list[Row], l
         query = sa.select(source).where(source.c.table_id == table["id"]).order_by(*source.primary_key.columns)
         return [dict(row) for row in connection.execute(query).mappings()]
 
-    return dict(table), rows(SEATS), rows(MOVES), rows(CHAT)
+    query = sa.select(CHAT).where(CHAT.c.table_id == table["id"]).order_by(CHAT.c.n.desc()).limit(KEPT_CHAT)
+    chat = [dict(row) for row in connection.execute(query).mappings()][::-1]
+    return dict(table), rows(SEATS), rows(MOVES), chat

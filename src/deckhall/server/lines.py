@@ -22,6 +22,9 @@ class Line(Protocol):
     def send(self, payload: bytes) -> None:
         """Queue a message."""
 
+    def end(self, say: str) -> None:
+        """Close it, with a sentence; the client comes back and is shown everything anew."""
+
 
 class Far:
     """A line to a client of another server process."""
@@ -38,3 +41,6 @@ class Far:
     def send(self, payload: bytes) -> None:
         """Through the bus."""
         self.bus.show(self.process, self.id, payload)
+
+    def end(self, say: str) -> None:
+        """Nothing to do: the process of the client notices that the table has another holder."""

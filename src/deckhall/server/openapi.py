@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from deckhall._build import VERSION
 from deckhall.server import api, rest
+from deckhall.server.answers import Endpoint
 
 
 def document_data() -> dict[str, Any]:
@@ -54,9 +55,15 @@ def _anything(kind: type) -> dict[str, Any]:
     return {"description": "As the game writes it."}
 
 
-def _operation(one: rest.Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
+def _operation(one: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
     names = re.findall(r"\{(\w+)\}", one.path)
-    parameters = [{"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names]
+    parameters: list[dict[str, Any]] = [
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}} for name in names
+    ]
+    parameters += [
+        {"name": name, "in": "query", "description": about, "schema": {"type": "string"}}
+        for name, about in one.query.items()
+    ]
     made: dict[str, Any] = {
         "operationId": getattr(one.handler, "__name__", one.path),
         "summary": (one.handler.__doc__ or "").strip(),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections import OrderedDict
 from typing import TYPE_CHECKING, Any, Final
 
@@ -11,17 +13,22 @@ import sqlalchemy as sa
 from deckhall._build import VERSION
 from deckhall.core import Match
 from deckhall.core import replay as replays
+from deckhall.core.errors import BadReplay, DeckhallError
 from deckhall.core.scene import Scene
-from deckhall.server import api
+from deckhall.server import api, lobby
 from deckhall.server.bots import check_level
-from deckhall.server.room import Refusal, Room, facts
-from deckhall.server.store import REPLAYS, Row, now
+from deckhall.server.eyes import facts
+from deckhall.server.refusals import Missing, Refusal
+from deckhall.server.room import Room
+from deckhall.server.schema import REPLAYS
+from deckhall.server.store import Row, now
 from deckhall.server.tokens import new_id
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
 
-LARGEST: Final = 1_000_000
+ID: Final = re.compile(r"[0-9a-f]{24}")
+LONGEST_NAME: Final = 64
 KEPT: Final = 32
 
 
@@ -47,7 +54,7 @@ class Watched:
     def at(self, step: int) -> Match:
         """The match after so many actions."""
         if not 0 <= step <= len(self.moves):
-            raise Refusal(f"This replay has steps 0 to {len(self.moves)}.")
+            raise Missing(f"This replay has steps 0 to {len(self.moves)}.")
         if step < len(self.match.moves):
             self.match = replays.start(self.replay, "replay")
         for seat, action in self.moves[len(self.match.moves) : step]:
@@ -65,7 +72,9 @@ class Replays:
     async def add(self, body: bytes) -> api.ReplayInfo:
         """Take in a file that somebody brings, after playing it through."""
         replay = replays.parse(body, "this file")
-        watched = Watched(replay)
+        if any(len(name) > LONGEST_NAME or not name.isprintable() for name in [*replay.names, *replay.seats]):
+            raise BadReplay(f"this file: is damaged: a name has at most {LONGEST_NAME} letters")
+        watched = await self._watch(replay)
         replay_id = new_id()
         row = {"id": replay_id, "body": msgspec.json.encode(replay), "created": now()}
         await self.hall.store.write(lambda connection: connection.execute(sa.insert(REPLAYS), [row]))
@@ -78,15 +87,27 @@ class Replays:
             self._watched.move_to_end(replay_id)
             return self._watched[replay_id]
         if "-" in replay_id:
-            watched = Watched(await self.hall.ask(replay_id, "replay", None))
+            watched = await self._watch(await self.hall.ask(replay_id, "replay", None))
         else:
+            if not ID.fullmatch(replay_id):
+                raise Missing("There is no such replay.")
             query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
             body = await self.hall.store.read(lambda connection: connection.execute(query).scalar())
             if body is None:
-                raise Refusal("There is no such replay.")
-            watched = Watched(replays.parse(body, "replay"))
+                raise Missing("There is no such replay.")
+            watched = await self._watch(replays.parse(body, "replay"))
         self._remember(replay_id, watched)
         return watched
+
+    async def _watch(self, replay: replays.Replay) -> Watched:
+        """Play a replay through, beside the tables; whatever goes wrong in it is the file's fault."""
+        try:
+            return await asyncio.to_thread(Watched, replay)
+        except DeckhallError:
+            raise
+        except Exception as problem:
+            self.hall.trouble("replay failed", problem)
+            raise BadReplay("this file: cannot be replayed") from None
 
     def _remember(self, replay_id: str, watched: Watched) -> None:
         self._watched[replay_id] = watched
@@ -132,7 +153,7 @@ class Replays:
         start: dict[str, object] = {"actions": watched.moves[: wish.step], "seed": str(replay.seed)}
         if replay.position is not None:
             start["position"] = replay.position
-        return await self.hall.open_table(guest, table, start)
+        return await lobby.open_table(self.hall, guest, table, start)
 
 
 def recorded(room: Room) -> replays.Replay:
@@ -177,8 +198,8 @@ def _faces(pieces: list[Any]) -> int:
 
 
 def _seat(text: str, players: int) -> int:
-    if not text.isdigit() or int(text) >= players:
-        raise Refusal(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, or say open.")
+    if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < players):
+        raise Missing(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, or say open.")
     return int(text)
 
 

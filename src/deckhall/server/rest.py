@@ -2,84 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any, Final
+from collections.abc import Callable
+from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
-from starlette.responses import Response
+from starlette.routing import Route
 
 from deckhall.core import replay as replay_files
-from deckhall.core.errors import DeckhallError
-from deckhall.server import api, replays
+from deckhall.server import api, lobby, replays
+from deckhall.server.answers import Asked, Endpoint, Handler, answering
 from deckhall.server.bots import LEVELS
-from deckhall.server.hall import Hall, game_info
-from deckhall.server.room import Refusal, sentence
-from deckhall.server.store import NotKept, Row
-
-if TYPE_CHECKING:
-    from starlette.routing import Route
-
-COOKIE: Final = "deckhall_guest"
-LARGEST_BODY: Final = 64_000
-ENCODER: Final = msgspec.json.Encoder()
-
-
-class Asked:
-    """A request with what every handler needs of it."""
-
-    def __init__(self, request: Request, hall: Hall, guest: Row | None, body: Any) -> None:
-        self.request: Final = request
-        self.hall: Final = hall
-        self.visitor: Final = guest
-        self.body: Final = body
-
-    @property
-    def guest(self) -> Row:
-        """Who asks; the endpoint needs somebody."""
-        if self.visitor is None:
-            raise NobodyKnown("Say your name first.")
-        return self.visitor
-
-    async def command(self, name: str, guest: Row | None) -> Any:
-        """Ask the table in the path, with the body of the request."""
-        return await self.hall.ask(self.part("code"), name, guest or self.visitor, self.body)
-
-    def part(self, name: str) -> str:
-        """A part of the path."""
-        return str(self.request.path_params[name])
-
-
-class NobodyKnown(Refusal):
-    """There is no guest behind the request."""
-
-
-class Gone(Refusal):
-    """There is no such thing."""
-
-
-Handler = Callable[[Asked], Awaitable[Any]]
-
-
-class Endpoint:
-    """One way in: method, path, types, and what it does."""
-
-    def __init__(self, method: str, path: str, body: Any, answer: Any, handler: Handler) -> None:
-        self.method: Final = method
-        self.path: Final = path
-        self.body: Final = body
-        self.answer: Final = answer
-        self.handler: Final = handler
-
+from deckhall.server.hall import game_info
+from deckhall.server.refusals import Missing
 
 ENDPOINTS: Final[list[Endpoint]] = []
+EYES: Final = "Through whose eyes: the number of a seat."
 
 
-def endpoint(method: str, path: str, body: Any, answer: Any) -> Callable[[Handler], Handler]:
-    """Declare a handler; its docstring becomes the summary."""
+def endpoint(
+    method: str, path: str, body: Any, answer: Any, query: dict[str, str] | None = None, cost: float = 1.0
+) -> Callable[[Handler], Handler]:
+    """Declare a handler; its docstring becomes the summary, and `query` says what may follow a question mark."""
 
     def declare(handler: Handler) -> Handler:
-        ENDPOINTS.append(Endpoint(method, path, body, answer, handler))
+        ENDPOINTS.append(Endpoint(method, path, body, answer, handler, query or {}, cost))
         return handler
 
     return declare
@@ -97,10 +43,10 @@ async def bots(_asked: Asked) -> Any:
     return list(LEVELS)
 
 
-@endpoint("GET", "/api/games/{slug}", None, api.GameDetail)
+@endpoint("GET", "/api/games/{slug}", None, api.GameDetail, {"edition": "Another edition than the usual one."})
 async def game(asked: Asked) -> Any:
     """All that a table needs to draw a game."""
-    found = asked.hall.game(asked.part("slug"), asked.request.query_params.get("edition", ""))
+    found = asked.hall.game(asked.part("slug"), asked.query("edition", ""))
     return api.GameDetail(game_info(found), found.faces(), found.theme.look)
 
 
@@ -112,37 +58,37 @@ async def rulebook(asked: Asked) -> Any:
     return api.RulebookText(found.slug, found.theme.title, found.rulebook.text, rules)
 
 
-@endpoint("POST", "/api/guests", api.NewGuest, api.Guest)
+@endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
 async def come_in(asked: Asked) -> Any:
     """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token."""
-    return await asked.hall.welcome(asked.body.name)
+    return await asked.hall.guests.welcome(asked.body.name)
 
 
 @endpoint("GET", "/api/me", None, api.Mine)
 async def me(asked: Asked) -> Any:
     """Who you are, and your tables."""
     guest = asked.guest
-    rows = await asked.hall.tables_of(guest["id"])
-    tables = await asked.hall.infos([row["code"] for row in rows], guest)
+    tables = await lobby.infos(asked.hall, await lobby.tables_of(asked.hall, guest["id"]), guest)
     return api.Mine(api.Guest(guest["id"], guest["name"]), tables)
 
 
 @endpoint("PATCH", "/api/me", api.NewGuest, api.Guest)
 async def rename(asked: Asked) -> Any:
     """Take another name."""
-    return await asked.hall.rename(asked.guest, asked.body.name)
+    return await asked.hall.guests.rename(asked.guest, asked.body.name)
 
 
 @endpoint("GET", "/api/tables", None, list[api.TableInfo])
 async def tables(asked: Asked) -> Any:
     """Listed tables: open ones to join, running ones to watch."""
-    return await asked.hall.infos(await asked.hall.listed(), asked.visitor)
+    return await lobby.infos(asked.hall, await lobby.listed(asked.hall), asked.visitor)
 
 
 @endpoint("POST", "/api/tables", api.NewTable, api.TableInfo)
 async def open_table(asked: Asked) -> Any:
     """Open a table; without open seats the game begins at once."""
-    return await asked.hall.ask(await asked.hall.open_table(asked.guest, asked.body), "info", asked.guest)
+    code = await lobby.open_table(asked.hall, asked.guest, asked.body)
+    return await asked.hall.ask(code, "info", asked.guest)
 
 
 @endpoint("GET", "/api/tables/{code}", None, api.TableInfo)
@@ -181,10 +127,10 @@ async def rematch(asked: Asked) -> Any:
     return await asked.command("rematch", asked.guest)
 
 
-@endpoint("GET", "/api/tables/{code}/view", None, api.View)
+@endpoint("GET", "/api/tables/{code}/view", None, api.View, {"seat": EYES, "log": "How many log lines are known."})
 async def view(asked: Asked) -> Any:
     """The table through the eyes of your seat (`?seat=0`) or of a spectator; `?log=N` leaves out the first N lines."""
-    wanted, log = asked.request.query_params.get("seat", ""), asked.request.query_params.get("log", "0")
+    wanted, log = asked.query("seat", ""), asked.query("log", "0")
     look = api.Look(_number(wanted) if wanted else None, _number(log))
     return await asked.hall.ask(asked.part("code"), "view", asked.visitor, look)
 
@@ -201,10 +147,10 @@ async def table_replay(asked: Asked) -> Any:
     return await asked.command("replay", None)
 
 
-@endpoint("POST", "/api/replays", msgspec.Raw, api.ReplayInfo)
+@endpoint("POST", "/api/replays", msgspec.Raw, api.ReplayInfo, cost=10.0)
 async def bring_replay(asked: Asked) -> Any:
     """Bring a replay file to watch it here."""
-    return await asked.request.app.state.replays.add(bytes(asked.body))
+    return await asked.request.app.state.replays.add(asked.body)
 
 
 @endpoint("GET", "/api/replays/{id}", None, api.ReplayInfo)
@@ -214,17 +160,17 @@ async def replay(asked: Asked) -> Any:
     return replays.info(asked.part("id"), watched)
 
 
-@endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep)
+@endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep, {"seat": EYES})
 async def replay_step(asked: Asked) -> Any:
     """One position of a replay, `?seat=0` from a seat's eyes or `?seat=open` all open."""
-    step, eyes = _number(asked.part("step")), asked.request.query_params.get("seat", "open")
+    step, eyes = _number(asked.part("step")), asked.query("seat", "open")
     return await asked.request.app.state.replays.step(asked.part("id"), step, eyes)
 
 
-@endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine])
+@endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine], {"seat": EYES})
 async def replay_log(asked: Asked) -> Any:
     """The whole log of a replay, `?seat=0` from a seat's eyes or `?seat=open` all open."""
-    eyes = asked.request.query_params.get("seat", "open")
+    eyes = asked.query("seat", "open")
     return await asked.request.app.state.replays.log(asked.part("id"), eyes)
 
 
@@ -236,84 +182,16 @@ async def play_on(asked: Asked) -> Any:
 
 
 def _number(text: str) -> int:
-    if not text.isdigit() or len(text) > 9:
-        raise Refusal(f"{text[:20]!r} is not a number that fits here.")
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise Missing(f"{text[:20]!r} is not a number that fits here.")
     return int(text)
-
-
-# -- from request to answer ----------------------------------------------------------------------------------------
-
-
-def problem(status: int, say: str, rule: str = "") -> Response:
-    """An answer that says no."""
-    return Response(ENCODER.encode(api.Problem(sentence(say), rule)), status, media_type="application/json")
-
-
-def token_of(request: Any) -> str:
-    """The guest's token: from the header of a program, or the cookie of a browser."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return str(token.strip())
-    return str(request.cookies.get(COOKIE, ""))
-
-
-def answering(one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """The Starlette endpoint for a declared one: read, check, do, answer; a problem is a sentence, not a trace."""
-
-    async def answer(request: Request) -> Response:
-        hall: Hall = request.app.state.hall
-        client = request.client.host if request.client else ""
-        token = token_of(request)
-        if not request.app.state.rate.take(token or client):
-            return problem(429, "That was too much at once: wait a moment")
-        try:
-            body = await _body(request, one.body)
-            done = await one.handler(Asked(request, hall, await hall.guest(token), body))
-        except NobodyKnown as refusal:
-            return problem(401, refusal.say)
-        except Refusal as refusal:
-            status = 404 if refusal.say.startswith("There is no") else 409
-            return problem(status, refusal.say, refusal.rule)
-        except NotKept as refusal:
-            return problem(503, str(refusal))
-        except msgspec.ValidationError as refusal:
-            return problem(400, f"that is not what belongs here: {refusal}")
-        except msgspec.DecodeError:
-            return problem(400, "that is not JSON")
-        except TooLarge:
-            return problem(413, f"that is too large: {LARGEST_BODY} bytes are the most")
-        except DeckhallError as refusal:
-            return problem(400, str(refusal))
-        response = Response(ENCODER.encode(done), media_type="application/json")
-        if isinstance(done, api.Guest) and done.token:
-            secure = request.url.scheme == "https"
-            response.set_cookie(
-                COOKIE, done.token, max_age=31_536_000, httponly=True, samesite="strict", secure=secure, path="/"
-            )
-        return response
-
-    answer.__doc__ = one.handler.__doc__
-    return answer
-
-
-class TooLarge(Exception):
-    """A body beyond the limit."""
-
-
-async def _body(request: Request, kind: Any) -> Any:
-    if kind is None:
-        return None
-    limit = replays.LARGEST if kind is msgspec.Raw else LARGEST_BODY
-    received = b""
-    async for chunk in request.stream():
-        received += chunk
-        if len(received) > limit:
-            raise TooLarge
-    return received if kind is msgspec.Raw else msgspec.json.decode(received, type=kind)
 
 
 def routes() -> list[Route]:
     """All endpoints as Starlette routes."""
-    from starlette.routing import Route as StarletteRoute
+    return [Route(one.path, answering(one), methods=[one.method]) for one in ENDPOINTS]
 
-    return [StarletteRoute(one.path, answering(one), methods=[one.method]) for one in ENDPOINTS]
+
+def methods_at(path: str) -> list[str]:
+    """What can be done at an address."""
+    return sorted({method for route in routes() if route.path_regex.match(path) for method in route.methods or ()})

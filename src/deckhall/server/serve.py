@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
+import socket
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import uvicorn
 from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server.app import make_app
+from deckhall.server.store import Store
 
 
 def data_folder() -> Path:
@@ -25,31 +31,127 @@ def data_folder() -> Path:
 def default_db() -> str:
     """The database of this user: one SQLite file."""
     folder = data_folder()
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise DeckhallError(f"{folder} cannot be made: {problem.strerror}; choose another place with --db") from None
     return f"sqlite:///{folder / 'hall.sqlite'}"
 
 
+def lan_address() -> str:
+    """The address of this machine for others in its network; empty if it has none."""
+    with contextlib.closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way out
+        except OSError:
+            return ""
+        found = str(probe.getsockname()[0])
+    return "" if found.startswith(("127.", "0.")) else found
+
+
 def serve(
-    host: str = "127.0.0.1", port: int = 8000, db: str = "", redis: str = "", workers: int = 1, pace: float = 0.7
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    db: str = "",
+    redis: str = "",
+    workers: int = 1,
+    pace: float = 0.7,
+    started: Callable[[str, int], None] | None = None,
 ) -> None:
-    """Serve until stopped. Several workers share their tables through PostgreSQL and Redis."""
+    """Serve until stopped; `started` is called with host and port as soon as the port listens.
+
+    Port 0 means any free one. Several workers share their tables through PostgreSQL and Redis. What cannot work
+    (a port in use, a database that does not answer) is a DeckhallError before anything starts.
+    """
     db = db or default_db()
     if workers > 1 and (not redis or db.startswith("sqlite")):
         raise DeckhallError("several workers need --db postgresql+psycopg://... and --redis redis://...")
+    check_database(db)
+    if redis:
+        check_redis(redis)
     # the workers are processes of their own: they read what to serve from the environment
     os.environ.update({"DECKHALL_DB": db, "DECKHALL_REDIS": redis, "DECKHALL_PACE": str(pace)})
-    uvicorn.run(
+    config = uvicorn.Config(
         "deckhall.server.serve:application",
         factory=True,
-        host=host,
-        port=port,
         workers=workers,
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
         ws_max_size=16_384,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
+        server_header=False,
     )
+    with contextlib.closing(listening(host, port)) as listener:
+        port = listener.getsockname()[1]
+        if workers > 1:
+            if started is not None:
+                started(host, port)  # connections wait in the listening socket until a worker is up
+            Multiprocess(config, sockets=[listener]).run()
+        else:
+            server = HallServer(config)
+            server.when_started = (lambda: started(host, port)) if started is not None else None
+            with contextlib.suppress(KeyboardInterrupt):  # uvicorn has shut down; it only passes the signal on
+                server.run([listener])
+
+
+class HallServer(uvicorn.Server):
+    """Says when it listens."""
+
+    when_started: Callable[[], None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to listen."""
+        await super().startup(sockets)
+        if self.started and self.when_started is not None:
+            self.when_started()
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket bound to the address, or a sentence why not."""
+    try:
+        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        made = socket.socket(family, socket.SOCK_STREAM)
+    except (OSError, OverflowError):
+        raise DeckhallError(f"{host!r} with port {port} is no address of this machine") from None
+    try:
+        if os.name == "posix":  # elsewhere this would let two servers share a port
+            made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        made.bind(address)
+        made.listen(2048)
+    except OSError as problem:
+        made.close()
+        if problem.errno == errno.EADDRINUSE:
+            raise DeckhallError(f"port {port} is in use already: choose another with --port") from None
+        if problem.errno == errno.EACCES:
+            raise DeckhallError(f"port {port} is not allowed here: choose one above 1023 with --port") from None
+        raise DeckhallError(f"{host} port {port} cannot be used: {problem.strerror}") from None
+    made.set_inheritable(True)
+    return made
+
+
+def check_database(db: str) -> None:
+    """Make sure that the database is there and up to date."""
+    store = Store(db)
+    store.open()
+    store.close()
+
+
+def check_redis(url: str) -> None:
+    """Make sure that Redis answers."""
+    try:
+        from redis import Redis
+        from redis.exceptions import RedisError
+    except ModuleNotFoundError:
+        raise DeckhallError("redis is not installed: pip install 'deckhall[redis]'") from None
+    try:
+        with contextlib.closing(Redis.from_url(url, socket_connect_timeout=5)) as connection:
+            connection.ping()
+    except ValueError:
+        raise DeckhallError("that is no Redis URL; it looks like redis://localhost:6379/0") from None
+    except (RedisError, OSError):
+        raise DeckhallError("Redis cannot be reached at the address given with --redis") from None
 
 
 def application() -> Starlette:
@@ -57,3 +159,13 @@ def application() -> Starlette:
     environ = os.environ
     pace, rate = float(environ.get("DECKHALL_PACE", "0.7")), float(environ.get("DECKHALL_RATE", "40"))
     return make_app(environ["DECKHALL_DB"], environ.get("DECKHALL_REDIS", ""), pace, rate=rate)
+
+
+def main(words: Sequence[str]) -> None:
+    """`python -m deckhall.server [PORT] [DB] [REDIS] [WORKERS]`: the server alone, for development and tests."""
+    port, db, redis, workers = [*words, *["8000", "", "", "1"][len(words) :]]
+    pace = float(os.environ.get("DECKHALL_PACE", "0.7"))
+    try:
+        serve("127.0.0.1", int(port), db, redis, int(workers), pace)
+    except DeckhallError as problem:
+        sys.exit(f"deckhall: {problem}")

@@ -10,21 +10,31 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import api
+from deckhall.server import api, asides
+from deckhall.server.answers import token_of
+from deckhall.server.eyes import ENCODER
 from deckhall.server.hall import Hall
 from deckhall.server.limits import Bucket
 from deckhall.server.lines import Line
-from deckhall.server.rest import token_of
-from deckhall.server.room import ENCODER, Refusal, Room, sentence
+from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.room import Room
 from deckhall.server.tokens import new_id
 
 DECODER: Final = msgspec.json.Decoder(api.FromClient)
 LARGEST_MESSAGE: Final = 8_192
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow client before it is let go; it comes back and is shown everything."""
+MOST_REFUSED: Final = 100
+"""How often in a row a client may send too much before it is let go."""
+HELLO_WITHIN: Final = 10.0
+"""Seconds in which a client must say hello."""
+HINT_COST: Final = 5.0
 NOT_KNOWN: Final = "That is not a message this hall knows."
-TRY_AGAIN: Final = 1013
+TOO_MUCH: Final = "That was too much at once: wait a moment."
 POLICY: Final = 1008
+FAILED: Final = 1011
+RESTART: Final = 1012
+TRY_AGAIN: Final = 1013
 
 
 class SocketLine:
@@ -37,16 +47,24 @@ class SocketLine:
         self.seat: int | None = None
         self.revision = 0
         self.logged = 0
-        self._queue: Final[asyncio.Queue[bytes | None]] = asyncio.Queue(MOST_WAITING)
+        self._waiting: Final[list[str]] = []
+        self._ending: tuple[int, str] | None = None
+        self._more: Final = asyncio.Event()
 
     def send(self, payload: bytes) -> None:
         """Queue a message; a client that does not read is let go."""
-        try:
-            self._queue.put_nowait(payload)
-        except asyncio.QueueFull:
-            while not self._queue.empty():
-                self._queue.get_nowait()
-            self._queue.put_nowait(None)
+        if self._ending is None:
+            self._waiting.append(payload.decode())
+            if len(self._waiting) > MOST_WAITING:
+                self._waiting.clear()
+                self._ending = (TRY_AGAIN, "You were too slow: come back, and you are shown everything.")
+            self._more.set()
+
+    def end(self, say: str) -> None:
+        """Send what is queued and a last sentence, then close."""
+        if self._ending is None:
+            self.send(ENCODER.encode(api.Refused(say)))
+            self._ending = (RESTART, say)
 
     def tell(self, message: Any) -> None:
         """Send one message to this line alone."""
@@ -54,12 +72,19 @@ class SocketLine:
 
     async def pump(self) -> None:
         """Send what is queued until the line is closed."""
-        while True:
-            payload = await self._queue.get()
-            if payload is None:
-                await self.socket.close(TRY_AGAIN)
-                return
-            await self.socket.send_text(payload.decode())
+        send = self.socket.send_text
+        try:
+            while True:
+                await self._more.wait()
+                self._more.clear()
+                waiting, self._waiting[:] = self._waiting.copy(), []
+                for text in waiting:
+                    await send(text)
+                if self._ending is not None:
+                    await self.socket.close(*self._ending)
+                    return
+        except (RuntimeError, WebSocketDisconnect, OSError):
+            return  # the client has gone: whoever reads from it notices too
 
 
 def same_origin(socket: WebSocket) -> bool:
@@ -76,42 +101,52 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(POLICY)
         return
     await socket.accept()
-    hall.connections += 1
     line: SocketLine | None = None
     try:
-        hello = DECODER.decode(await _receive(socket))
+        hello = DECODER.decode(await asyncio.wait_for(_receive(socket), HELLO_WITHIN))
         if not isinstance(hello, api.Hello):
             raise Refusal("Say hello first.")
-        guest = await hall.guest(hello.token or token_of(socket))
-        table = await hall.ask(code, "info", guest)
+        guest = await hall.guests.find(hello.token or token_of(socket))
         line = SocketLine(socket, "" if guest is None else guest["id"])
-        take_seat(table, line, hello)
+        take_seat(await hall.ask(code, "info", guest), line, hello)
+        hall.lines[line.id] = line
         await hall.attach(code, line)
         await _serve(hall, code, line)
-    except (msgspec.DecodeError, DeckhallError) as problem:
-        say = sentence(str(problem)) if isinstance(problem, DeckhallError) else NOT_KNOWN
-        await _close(socket, say)
+    except TimeoutError:
+        await _close(socket, POLICY, "Say hello first.")
+    except msgspec.DecodeError:
+        await _close(socket, POLICY, NOT_KNOWN)
+    except DeckhallError as problem:
+        await _close(socket, POLICY, sentence(str(problem)))
     except WebSocketDisconnect:
         pass
+    except Exception as problem:
+        hall.trouble("socket failed", problem, table=code[:20])
+        await _close(socket, FAILED, "Something went wrong in the hall; nothing of your game is lost.")
     finally:
-        hall.connections -= 1
         if line is not None:
+            hall.lines.pop(line.id, None)
             await hall.detach(code, line)
 
 
-async def _close(socket: WebSocket, say: str) -> None:
+async def _close(socket: WebSocket, status: int, say: str) -> None:
     try:
         await socket.send_text(ENCODER.encode(api.Refused(say)).decode())
-        await socket.close(POLICY)
-    except (RuntimeError, WebSocketDisconnect):
+        await socket.close(status, say.encode()[:120].decode(errors="ignore"))
+    except (RuntimeError, WebSocketDisconnect, OSError):
         pass
 
 
 async def _receive(socket: WebSocket) -> str:
-    text = await socket.receive_text()
+    message = await socket.receive()
+    if message["type"] != "websocket.receive":
+        raise WebSocketDisconnect(message.get("code", 1000))
+    text = message.get("text")
+    if text is None:
+        raise Refusal("This hall reads text messages only.")
     if len(text) > LARGEST_MESSAGE:
         raise Refusal("That message is too long.")
-    return text
+    return str(text)
 
 
 async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
@@ -119,13 +154,19 @@ async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
     pump = asyncio.create_task(line.pump())
     rate: float = line.socket.app.state.message_rate
     bucket = Bucket(3 * rate, rate)
+    refused = 0
     try:
         while True:
             text = await _receive(line.socket)
             if not bucket.take():
-                line.tell(api.Refused("That was too much at once: wait a moment."))
-            elif hall.bus is not None and line.id in hall.bus.lines:
-                await hall.bus.say(line, text)
+                refused += 1
+                if refused > MOST_REFUSED:
+                    raise Refusal(TOO_MUCH)
+                line.tell(api.Refused(TOO_MUCH))
+                continue
+            refused = 0
+            if '"hint"' in text and not bucket.take(HINT_COST):
+                line.tell(api.Refused(TOO_MUCH))
             else:
                 await answer_text(hall, code, line, text)
     finally:
@@ -146,13 +187,24 @@ async def answer_text(hall: Hall, code: str, line: Line, text: str) -> None:
         message = DECODER.decode(text)
         if isinstance(message, api.SendMove):
             key = message.key
-        await answer(await hall.room(code), line, message)
+        if isinstance(message, api.Hello):
+            take_seat(await hall.ask(code, "info", {"id": line.guest, "name": ""}), line, message)
+            await hall.attach(code, line)
+        elif isinstance(message, api.Ping):
+            _tell(line, api.Pong())
+        elif hall.bus is not None and line.id in hall.bus.lines:
+            await hall.bus.say(line, text, key)
+        else:
+            await answer(await hall.room(code), line, message)
     except msgspec.DecodeError:
         _tell(line, api.Refused(NOT_KNOWN))
     except Refusal as refusal:
         _tell(line, api.Refused(refusal.say, refusal.rule, key))
     except DeckhallError as refusal:
         _tell(line, api.Refused(sentence(str(refusal)), "", key))
+    except Exception as problem:
+        hall.trouble("message failed", problem, table=code)
+        _tell(line, api.Refused("Something went wrong at this table; nothing of your game is lost.", "", key))
 
 
 async def answer(room: Room, line: Line, message: api.FromClient) -> None:
@@ -164,16 +216,18 @@ async def answer(room: Room, line: Line, message: api.FromClient) -> None:
         case api.SendUndo():
             await room.undo(line.guest, message.seat)
         case api.AskWhy():
-            _tell(line, room.why(line.guest, message.seat, message.action, message.piece, message.after))
+            _tell(line, asides.why(room, line.guest, message.seat, message.action, message.piece, message.after))
         case api.AskHint():
-            _tell(line, await room.hint(line.guest, message.seat))
+            room.hall.later(_hint(room, line, message.seat))  # it takes a while: other messages need not wait
         case api.SendChat():
             await room.say(line.guest, message.text)
-        case api.Hello():
-            take_seat(room.info(line.guest), line, message)
-            room.attach(line)
-        case api.Ping():
-            _tell(line, api.Pong())
+
+
+async def _hint(room: Room, line: Line, seat: int) -> None:
+    try:
+        _tell(line, await room.movers.hint(line.guest, seat))
+    except Refusal as refusal:
+        _tell(line, api.Refused(refusal.say, refusal.rule))
 
 
 def _tell(line: Line, message: api.FromServer) -> None:

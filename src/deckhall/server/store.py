@@ -15,88 +15,16 @@ from collections.abc import Callable
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from deckhall.core.errors import DeckhallError
-
-META: Final = sa.MetaData()
-
-GUESTS: Final = sa.Table(
-    "guests",
-    META,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
-
-TABLES: Final = sa.Table(
-    "tables",
-    META,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("code", sa.String(16), nullable=False, unique=True),
-    sa.Column("game", sa.String(64), nullable=False),
-    sa.Column("edition", sa.String(64), nullable=False),
-    sa.Column("options", sa.JSON, nullable=False),
-    sa.Column("players", sa.Integer, nullable=False),
-    sa.Column("seed", sa.String(32), nullable=False),
-    sa.Column("start", sa.JSON, nullable=False),  # how the game starts: {} or {"position": ...} or {"actions": [...]}
-    sa.Column("host", sa.String(32), nullable=False),
-    sa.Column("listed", sa.Boolean, nullable=False),
-    sa.Column("timer", sa.Integer, nullable=False),
-    sa.Column("status", sa.String(16), nullable=False, index=True),
-    sa.Column("season", sa.String(128), nullable=False),
-    sa.Column("rematch", sa.String(16), nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-    sa.Column("updated", sa.Float, nullable=False, index=True),
-)
-
-SEATS: Final = sa.Table(
-    "seats",
-    META,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("seat", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("guest", sa.String(32), nullable=False, index=True),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("bot", sa.String(32), nullable=False),
-    sa.Column("away", sa.Boolean, nullable=False),
-)
-
-MOVES: Final = sa.Table(
-    "moves",
-    META,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True),
-    sa.Column("kind", sa.String(8), nullable=False),  # move or undo
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("actions", sa.JSON, nullable=False),
-    sa.Column("key", sa.String(64), nullable=True),
-    sa.Column("at", sa.Float, nullable=False),
-    sa.UniqueConstraint("table_id", "key"),
-)
-
-CHAT: Final = sa.Table(
-    "chat",
-    META,
-    sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
-    sa.Column("n", sa.Integer, primary_key=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("name", sa.String(64), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("at", sa.Float, nullable=False),
-)
-
-REPLAYS: Final = sa.Table(
-    "replays",
-    META,
-    sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("body", sa.LargeBinary, nullable=False),
-    sa.Column("created", sa.Float, nullable=False),
-)
+from deckhall.server.schema import MOVES
 
 Row = dict[str, Any]
 Work = Callable[[sa.Connection], Any]
+
+LARGEST_BATCH: Final = 512
+INSERT_MOVE: Final = sa.insert(MOVES)
 
 
 class NotKept(DeckhallError):
@@ -114,6 +42,7 @@ class Store:
         self.engine: Final = make_engine(url)
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._write, name="store", daemon=True)
+        self._closed = False
         self.commits = 0
         self.written = 0
 
@@ -121,11 +50,17 @@ class Store:
         """Bring the schema up to date and start writing."""
         from deckhall.server.migrate import upgrade
 
-        upgrade(self.engine)
+        try:
+            upgrade(self.engine)
+        except SQLAlchemyError as problem:
+            where = self.engine.url.render_as_string(hide_password=True)
+            reason = str(getattr(problem, "orig", None) or problem).strip().partition("\n")[0]
+            raise DeckhallError(f"the database {where} cannot be used: {reason}") from None
         self._thread.start()
 
     def close(self) -> None:
         """Write what is waiting, then stop."""
+        self._closed = True
         self._jobs.put(None)
         if self._thread.is_alive():
             self._thread.join(10)
@@ -135,12 +70,25 @@ class Store:
         """Raise if the database does not answer."""
         await self.read(lambda connection: connection.execute(sa.text("SELECT 1")))
 
+    def send(self, work: Work) -> asyncio.Future[Any]:
+        """Queue this at once, in the order of calls; it is on disk when the future is done."""
+        return self._queue(work, None)
+
+    def append(self, move: Row) -> asyncio.Future[Any]:
+        """The same for one row of MOVES; the moves of all tables that wait together are one statement."""
+        return self._queue(None, move)
+
     async def write(self, work: Work) -> Any:
         """Do this in a transaction that is on disk when this returns."""
+        return await self.send(work)
+
+    def _queue(self, work: Work | None, move: Row | None) -> asyncio.Future[Any]:
+        if self._closed:
+            raise NotKept("the hall is closing; try again in a moment")
         loop = asyncio.get_running_loop()
-        job = _Job(work, loop.create_future(), loop)
+        job = _Job(work, move, loop.create_future(), loop)
         self._jobs.put(job)
-        return await job.done
+        return job.done
 
     async def read(self, work: Work) -> Any:
         """Read in a thread of its own."""
@@ -156,84 +104,102 @@ class Store:
 
     def _write(self) -> None:
         """Gather what is waiting and commit it together."""
-        while True:
+        last = False
+        while not last:
             job = self._jobs.get()
-            if job is None:
-                return
-            batch = [job]
-            last = False
-            while len(batch) < 256:
-                try:
-                    more = self._jobs.get_nowait()
-                except queue.Empty:
+            batch: list[_Job] = []
+            while job is not None:
+                batch.append(job)
+                if len(batch) == LARGEST_BATCH or self._jobs.empty():
                     break
-                if more is None:
-                    last = True
-                    break
-                batch.append(more)
-            self._commit(batch)
-            if last:
-                return
+                job = self._jobs.get()
+            last = job is None
+            if batch:
+                self._commit(batch)
 
     def _commit(self, batch: list[_Job]) -> None:
         """All in one transaction; if that fails, one by one, so that only the guilty are refused."""
         try:
             with self.engine.begin() as connection:
-                results = [job.work(connection) for job in batch]
+                results = [job.work(connection) if job.work is not None else None for job in batch]
+                moves = [job.move for job in batch if job.move is not None]
+                if moves:
+                    connection.execute(INSERT_MOVE, moves)
         except Exception as problem:
             if len(batch) > 1:
                 for job in batch:
                     self._commit([job])
             else:
-                batch[0].fail(problem)
+                _deliver([(batch[0], None, _told(problem))])
             return
         self.commits += 1
         self.written += len(batch)
-        for job, result in zip(batch, results, strict=True):
-            job.succeed(result)
+        _deliver([(job, result, None) for job, result in zip(batch, results, strict=True)])
 
 
 class _Job:
     """A piece of writing and the one who waits for it."""
 
-    def __init__(self, work: Work, done: asyncio.Future[Any], loop: asyncio.AbstractEventLoop) -> None:
+    def __init__(
+        self, work: Work | None, move: Row | None, done: asyncio.Future[Any], loop: asyncio.AbstractEventLoop
+    ) -> None:
         self.work: Final = work
+        self.move: Final = move
         self.done: Final = done
         self.loop: Final = loop
 
-    def succeed(self, result: Any) -> None:
-        self._tell(lambda: self.done.set_result(result))
 
-    def fail(self, problem: Exception) -> None:
-        error: Exception = problem
-        if isinstance(problem, IntegrityError):
-            error = Conflict("that was written already")
-        elif isinstance(problem, SQLAlchemyError):
-            error = NotKept("the hall could not keep that (is its disk full?); nothing has changed, try again")
-        self._tell(lambda: self.done.set_exception(error))
+def _deliver(results: list[tuple[_Job, Any, Exception | None]]) -> None:
+    """Tell those who wait, in their own thread, all at once."""
 
-    def _tell(self, how: Callable[[], None]) -> None:
-        def once() -> None:
-            if not self.done.done():
-                how()
+    def tell() -> None:
+        for job, result, problem in results:
+            if job.done.done():
+                continue
+            if problem is None:
+                job.done.set_result(result)
+            else:
+                job.done.set_exception(problem)
 
-        with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
-            self.loop.call_soon_threadsafe(once)
+    with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
+        results[0][0].loop.call_soon_threadsafe(tell)
+
+
+def _told(problem: Exception) -> Exception:
+    """What the one who waits is told of a failure."""
+    if isinstance(problem, IntegrityError):
+        return Conflict("that was written already")
+    if isinstance(problem, (SQLAlchemyError, OSError)):
+        return NotKept("the hall could not keep that (is its disk full?); nothing has changed, try again")
+    return problem
 
 
 def make_engine(url: str) -> sa.Engine:
-    """An engine for the URL; SQLite in WAL mode with full durability."""
-    engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"))
+    """An engine for the URL; SQLite in WAL mode with full durability. Values stay out of error messages."""
+    try:
+        engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
+    except ArgumentError:
+        raise DeckhallError(
+            "that is no database URL; it looks like sqlite:///hall.sqlite or postgresql+psycopg://user@host/name"
+        ) from None
+    except NoSuchModuleError:
+        raise DeckhallError("there is no such kind of database; use sqlite:/// or postgresql+psycopg://") from None
+    except ModuleNotFoundError as problem:
+        raise DeckhallError(
+            f"this database needs {problem.name}, which is not installed: pip install 'deckhall[postgres]'"
+        ) from None
+    if engine.dialect.name not in ("sqlite", "postgresql"):
+        raise DeckhallError(f"{engine.dialect.name} is not supported; use sqlite:/// or postgresql+psycopg://")
     if engine.dialect.name == "sqlite":
-
-        @sa.event.listens_for(engine, "connect")
-        def _set_up(connection: Any, _record: Any) -> None:
-            cursor = connection.cursor()
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
-                cursor.execute(f"PRAGMA {pragma}")
-            cursor.close()
-
+        sa.event.listen(engine, "connect", _set_up_sqlite)
     return engine
+
+
+def _set_up_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
 
 
 def now() -> float:

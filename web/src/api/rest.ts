@@ -14,6 +14,7 @@ import type {
   Problem,
   ReplaceSeat,
   ReplayInfo,
+  ReplayLine,
   ReplayStep,
   RulebookText,
   TableInfo,
@@ -63,6 +64,8 @@ export const uploadReplay = (file: string): Promise<ReplayInfo> => ask("POST", "
 export const replayInfo = (id: string): Promise<ReplayInfo> => ask("GET", `/replays/${enc(id)}`);
 export const replayStep = (id: string, step: number, eyes: number | "open"): Promise<ReplayStep> =>
   ask("GET", `/replays/${enc(id)}/steps/${step}?seat=${eyes}`);
+export const replayLog = (id: string, eyes: number | "open"): Promise<ReplayLine[]> =>
+  ask("GET", `/replays/${enc(id)}/log?seat=${eyes}`);
 export const playOn = (id: string, from: PlayOn): Promise<TableInfo> =>
   ask("POST", `/replays/${enc(id)}/play-on`, from);
 

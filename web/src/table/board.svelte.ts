@@ -44,6 +44,8 @@ export class Board {
   why = $state.raw<Whyness | null>(null);
   hinted = $state.raw<{ say: string; pieces: readonly string[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
+  /** Pieces that are pointed out where nobody is asked: the next move of a replay. */
+  pointed = $state.raw<ReadonlySet<string>>(new Set());
   /** A rule the player wants to read. */
   rule = $state.raw<{ id: string; times: number }>({ id: "", times: 0 });
   /** A move is on its way: nothing can be chosen until it is answered. */
@@ -103,12 +105,14 @@ export class Board {
     this.why = null;
     this.hinted = null;
     this.zoom = null;
+    this.pointed = new Set();
     this.busy = false;
   }
 
   stateOf(piece: Piece): CardState | undefined {
     const asked = this.asked;
-    if (!asked || this.busy) return undefined;
+    if (!asked) return this.pointed.has(piece.key) ? "selected" : undefined;
+    if (this.busy) return undefined;
     if (this.selected.includes(piece.key)) return "selected";
     const zone = asked.home.get(piece.key);
     if (!zone || !asked.zones.has(zone)) return undefined;

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from deckhall.server.store import META
+from deckhall.server.schema import META
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=META)
 with context.begin_transaction():

@@ -5,11 +5,13 @@ import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Interlude from "./Interlude.svelte";
 import Layout from "./Layout.svelte";
+import ReplayLayout from "./ReplayLayout.svelte";
 import { cardClass, suitWords } from "./suits";
 
 export const kit: GameKit = {
   Frame,
   Layout,
+  ReplayLayout,
   track: true,
   backIcon: "mountaintop",
   cardClass,

@@ -1,0 +1,72 @@
+"""Guests: people under a name, known by a token that only they have."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import sqlalchemy as sa
+
+from deckhall.server import api
+from deckhall.server.refusals import Refusal
+from deckhall.server.schema import GUESTS
+from deckhall.server.store import Row, Store, now
+from deckhall.server.tokens import hashed, new_id, new_token
+
+LONGEST_NAME: Final = 24
+LONGEST_TOKEN: Final = 200
+MOST_KNOWN: Final = 10_000
+
+
+class Guests:
+    """Everybody who has come in."""
+
+    def __init__(self, store: Store) -> None:
+        self.store: Final = store
+        self._known: Final[dict[str, Row]] = {}
+
+    async def welcome(self, name: str) -> api.Guest:
+        """A new guest; the token is theirs alone."""
+        name = checked_name(name)
+        token = new_token()
+        row: Row = {"id": new_id(), "token_hash": hashed(token), "name": name, "created": now()}
+        await self.store.write(lambda connection: connection.execute(sa.insert(GUESTS), [row]))
+        self._remember(row)
+        return api.Guest(row["id"], name, token)
+
+    def known(self, token: str) -> Row | None:
+        """Who holds this token, if they were here lately."""
+        return self._known.get(hashed(token)) if 0 < len(token) <= LONGEST_TOKEN else None
+
+    async def find(self, token: str) -> Row | None:
+        """Who holds this token. Only its hash is looked up, so timing tells nothing about tokens."""
+        if not 0 < len(token) <= LONGEST_TOKEN:
+            return None
+        key = hashed(token)
+        if key not in self._known:
+            query = sa.select(GUESTS).where(GUESTS.c.token_hash == key)
+            rows = await self.store.read(lambda connection: connection.execute(query).mappings().all())
+            if not rows:
+                return None
+            self._remember(dict(rows[0]))
+        return self._known[key]
+
+    async def rename(self, guest: Row, name: str) -> api.Guest:
+        """Another name from now on."""
+        name = checked_name(name)
+        query = sa.update(GUESTS).where(GUESTS.c.id == guest["id"]).values(name=name)
+        await self.store.write(lambda connection: connection.execute(query))
+        guest["name"] = name
+        return api.Guest(guest["id"], name)
+
+    def _remember(self, row: Row) -> None:
+        if len(self._known) >= MOST_KNOWN:
+            self._known.clear()
+        self._known[row["token_hash"]] = row
+
+
+def checked_name(name: str) -> str:
+    """A name fit to be shown."""
+    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    if not 1 <= len(name) <= LONGEST_NAME:
+        raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
+    return name

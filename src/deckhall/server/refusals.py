@@ -1,0 +1,27 @@
+"""Refusals: what cannot be done, in a sentence for the one who tried."""
+
+from __future__ import annotations
+
+from deckhall.core.errors import DeckhallError
+
+
+class Refusal(DeckhallError):
+    """Something that cannot be done; nothing has changed."""
+
+    def __init__(self, say: str, rule: str = "") -> None:
+        super().__init__(say)
+        self.say = say
+        self.rule = rule
+
+
+class Missing(Refusal):
+    """There is no such thing."""
+
+
+class NobodyKnown(Refusal):
+    """There is no guest behind the request."""
+
+
+def sentence(text: str) -> str:
+    """A reason as a sentence."""
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -1,0 +1,155 @@
+"""Seating: who sits where at a table. A change is in the database before it is true."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+import sqlalchemy as sa
+
+from deckhall.server import api
+from deckhall.server.bots import check_level
+from deckhall.server.refusals import Refusal
+from deckhall.server.schema import SEATS, TABLES
+from deckhall.server.store import Row, now
+from deckhall.server.tokens import same
+
+if TYPE_CHECKING:
+    from deckhall.server.room import Room
+
+BOT_NAMES: Final = ("Pebble", "Hrafn", "Tobin", "Asa", "Brokk", "Sunna", "Odd", "Ylva")
+
+
+class Seating:
+    """The seats of one table."""
+
+    def __init__(self, room: Room, rows: Sequence[Row]) -> None:
+        self.room: Final = room
+        self.rows: Final = sorted([dict(row) for row in rows], key=lambda row: int(row["seat"]))
+
+    def owns(self, guest: str, seat: int) -> bool:
+        """Is it this guest's seat?"""
+        row = self.rows[seat]
+        return bool(guest) and row["kind"] == "human" and same(row["guest"], guest)
+
+    def of(self, guest: str) -> list[Row]:
+        """The seats of a guest."""
+        return [row for row in self.rows if self.owns(guest, row["seat"])]
+
+    def by_bot(self, seat: int) -> bool:
+        """Does a bot move for this seat now?"""
+        return bool(self.rows[seat]["kind"] == "bot" or self.rows[seat]["away"])
+
+    async def sit(self, guest: str, name: str, seat: int | None) -> None:
+        """Take an open seat; the game begins when none is left."""
+        async with self.room.lock:
+            if seat is None and self.of(guest):
+                return
+            self._must_be("open", "This table takes nobody any more.")
+            free = [row["seat"] for row in self.rows if row["kind"] == "open"]
+            if not free:
+                raise Refusal("All seats at this table are taken.")
+            if seat is not None and seat not in free:
+                raise Refusal("That seat is taken.")
+            row = self.rows[free[0] if seat is None else seat]
+            await self._change([{**row, "kind": "human", "guest": guest, "name": name}])
+        self.room.tell(people=True)
+
+    async def stand_up(self, guest: str) -> None:
+        """Leave: before the game the seat is free again, in the game a bot sits in."""
+        async with self.room.lock:
+            mine = self.of(guest)
+            if self.room.status == "open":
+                await self._change([{**row, "kind": "open", "guest": "", "name": ""} for row in mine])
+                if mine and not any(row["kind"] == "human" for row in self.rows):
+                    await self.room.note({"status": "abandoned", "updated": now()})  # nobody is left to play
+            elif self.room.status == "running":
+                await self._change([{**row, "away": True, "bot": row["bot"] or "steady"} for row in mine])
+        self.room.tell(people=True)
+
+    async def replace(self, guest: str, seat: int, bot: str) -> None:
+        """A bot sits in for a seat (the host may say so, or its owner), or the seat goes back to its owner."""
+        async with self.room.lock:
+            if not 0 <= seat < len(self.rows):
+                raise Refusal("There is no such seat.")
+            row = self.rows[seat]
+            if bot and not (self.owns(guest, seat) or same(self.room.table["host"], guest)):
+                raise Refusal("Only the host or the one who sits there can do that.")
+            if not bot and not self.owns(guest, seat):
+                raise Refusal("Only the one whose seat it is can take it back.")
+            if bot:
+                check_level(bot)
+            if row["kind"] == "human":
+                self._must_be("running", "A bot can sit in only while the game runs.")
+                await self._change([{**row, "away": bool(bot), "bot": bot}])
+            elif row["kind"] == "open":
+                self._must_be("open", "This table takes nobody any more.")
+                await self._change([{**row, "kind": "bot", "bot": bot, "name": self._bot_name(seat)}])
+            else:
+                raise Refusal("A bot sits there already.")
+        self.room.tell(people=True)
+
+    def _must_be(self, status: str, say: str) -> None:
+        if self.room.status != status:
+            raise Refusal(say)
+
+    def _bot_name(self, seat: int) -> str:
+        """A name that nobody at the table has."""
+        taken = {row["name"] for row in self.rows}
+        return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), f"Bot {seat + 1}")
+
+    async def _change(self, changed: Sequence[Row]) -> None:
+        """Keep the changed rows; a table that was open and has no open seat left begins."""
+        if not changed:
+            return
+        rows = {row["seat"]: row for row in [*self.rows, *changed]}
+        begins = self.room.status == "open" and not any(row["kind"] == "open" for row in rows.values())
+        values: Row = {"updated": now()}
+        if begins:
+            values["status"] = "running"
+
+        def work(connection: sa.Connection) -> None:
+            for row in changed:
+                where = (SEATS.c.table_id == row["table_id"], SEATS.c.seat == row["seat"])
+                connection.execute(sa.update(SEATS).where(*where).values(**row))
+            connection.execute(sa.update(TABLES).where(TABLES.c.id == self.room.table["id"]).values(**values))
+
+        await self.room.hall.store.write(work)
+        self.room.table.update(values)
+        for row in changed:
+            self.rows[row["seat"]].update(row)
+        if begins:
+            self.room.begin()
+
+    # -- what people may know ------------------------------------------------------------------------------------
+
+    def info(self, guest: str, present: frozenset[str] | None = None) -> api.TableInfo:
+        """The table as a guest may know it."""
+        room = self.room
+        if present is None:
+            present = room.eyes.present()
+        acting = room.match.state.to_act() if room.match is not None and room.status == "running" else []
+        mine = {row["seat"] for row in self.of(guest) if not row["away"]}
+        title = room.hall.title(room.table["game"])
+        return table_info(room.table, self.rows, guest, title, present, any(seat in mine for seat in acting))
+
+
+def table_info(
+    table: Row, rows: Sequence[Row], guest: str, title: str, present: frozenset[str], your_turn: bool
+) -> api.TableInfo:
+    """A table, from its rows, as a guest may know it."""
+    seats: list[api.SeatInfo] = []
+    for row in rows:
+        human = row["kind"] == "human"
+        online = row["kind"] == "bot" or (human and row["guest"] in present)
+        mine = human and bool(guest) and same(row["guest"], guest)
+        seats.append(api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], online, row["away"], mine))
+    names: Any = ("code", "game", "edition", "options", "status", "listed", "timer", "season", "created", "updated")
+    return api.TableInfo(
+        **{name: table[name] for name in names},
+        title=title,
+        seats=seats,
+        host=same(table["host"], guest),
+        your_turn=your_turn,
+        rematch=table["rematch"],
+    )

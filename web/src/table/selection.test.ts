@@ -1,0 +1,159 @@
+import { describe, expect, test } from "vitest";
+import type { Scene, View } from "../api/types";
+import choose from "./fixtures/choose.json";
+import climax from "./fixtures/climax.json";
+import follow from "./fixtures/follow.json";
+import give from "./fixtures/give.json";
+import lanterns from "./fixtures/lanterns.json";
+import lead from "./fixtures/lead.json";
+import swap from "./fixtures/swap.json";
+import { actionsSoFar, canStart, kept, offer, piecesOf, question, tap, type Question } from "./selection";
+
+const scene = (file: unknown): Scene => (file as View).scene;
+
+function asked(file: unknown): Question {
+  const found = question(scene(file));
+  if (!found) throw new Error("nothing is asked");
+  return found;
+}
+
+/** A scene with one hand and the complete choices that are given. */
+function table(pieces: string[], wholes: [number[], string[]][]): Scene {
+  return {
+    game: "test", edition: "", seat: 0, seats: [], facts: [], to_act: [0],
+    zones: [{ id: "hand", title: "Hand", layout: "fan", seat: 0, pieces: pieces.map((key) => ({ key, face: key.split("#")[0] ?? key })) }],
+    prompt: { say: "Choose.", wholes: wholes.map(([actions, of]) => ({ actions, pieces: of, say: of.join(" ") })) },
+  };
+}
+
+describe("a play of several cards", () => {
+  const question = asked(follow);
+
+  test("only cards that lead to a play are lit, and passing needs no card", () => {
+    const now = offer(question, []);
+    expect([...now.lit].sort()).toEqual(["green_6", "green_8", "wild_7"]);
+    expect(now.plain.map((answer) => answer.short)).toEqual(["Pass"]);
+    expect(now.complete).toEqual([]);
+  });
+
+  test("it can be begun with any of its cards and is complete with all of them", () => {
+    let selected: readonly string[] = [];
+    for (const key of ["green_8", "green_6"]) selected = tap(question, selected, key);
+    expect(offer(question, selected).complete).toEqual([]);
+    expect([...offer(question, selected).lit]).toEqual(["wild_7"]);
+    selected = tap(question, selected, "wild_7");
+    const now = offer(question, selected);
+    expect(now.complete.map((answer) => answer.actions)).toEqual([[49, 58, 63, 4]]);
+    expect(now.lit.size).toBe(0);
+  });
+
+  test("a card that does not fit changes nothing; one that is selected is taken back", () => {
+    expect(tap(question, ["green_6"], "red_1")).toEqual(["green_6"]);
+    expect(tap(question, ["green_6", "wild_7"], "green_6")).toEqual(["wild_7"]);
+  });
+
+  test("why-questions say what is selected already, in the order of the choice", () => {
+    expect(actionsSoFar(question, [])).toEqual([]);
+    expect(actionsSoFar(question, ["green_6", "wild_7"])).toEqual([49, 58]);
+  });
+
+  test("a hint is shown as its cards", () => {
+    expect(piecesOf(question, [49, 58, 63, 4]).sort()).toEqual(["green_6", "green_8", "wild_7"]);
+    expect(piecesOf(question, [0])).toEqual([]);
+  });
+});
+
+test("when leading, one card may be complete and still grow", () => {
+  const question = asked(lead);
+  const now = offer(question, ["green_1"]);
+  expect(now.complete).toHaveLength(1);
+  expect([...now.lit]).toEqual(["yellow_1"]);
+  expect(canStart(question, "blue_5")).toBe(true);
+});
+
+test("the same cards with two powers give two answers", () => {
+  const found = question(table(["a", "b"], [[[1, 2, 8], ["a", "b"]], [[1, 2, 9], ["a", "b"]]]));
+  expect(found && offer(found, ["b", "a"]).complete.map((answer) => answer.actions)).toEqual([[1, 2, 8], [1, 2, 9]]);
+});
+
+describe("cards that look alike", () => {
+  const found = question(table(["x", "x#2", "y"], [[[1], ["x"]], [[1, 1], ["x", "x"]]]));
+
+  test("either copy will do", () => {
+    expect(found && offer(found, ["x#2"]).complete).toHaveLength(1);
+    expect(found && [...offer(found, ["x#2"]).lit]).toEqual(["x"]);
+  });
+
+  test("both together are the choice of two", () => {
+    expect(found && offer(found, ["x#2", "x"]).complete.map((answer) => answer.actions)).toEqual([[1, 1]]);
+  });
+
+  test("a card no choice knows is never lit", () => {
+    expect(found && offer(found, []).lit.has("y")).toBe(false);
+  });
+});
+
+describe("one card of each of two places", () => {
+  const question = asked(swap);
+
+  test("a tap in the same place replaces the card there", () => {
+    expect(tap(question, ["red_2", "yellow_10"], "green_4")).toEqual(["yellow_10", "green_4"]);
+    expect(offer(question, ["red_2", "yellow_10"]).complete).toHaveLength(1);
+  });
+
+  test("a card of the other half of the lodge replaces the one taken first", () => {
+    expect(tap(question, ["red_2", "yellow_10"], "wild_5")).toEqual(["red_2", "wild_5"]);
+  });
+});
+
+describe("a choice of one card", () => {
+  test("another tap changes it, and all others stay lit", () => {
+    const question = asked(give);
+    const selected = tap(question, tap(question, [], "wild_0"), "green_1");
+    expect(selected).toEqual(["green_1"]);
+    const now = offer(question, selected);
+    expect(now.complete[0]?.say).toBe("Give Green Climber 1.");
+    expect(now.lit.has("wild_0")).toBe(true);
+  });
+
+  test("serves a game that says nothing about itself", () => {
+    const question = asked(lanterns);
+    expect(offer(question, tap(question, [], "9")).complete[0]?.say).toBe("Offer candle 9.");
+  });
+});
+
+describe("a choice of several cards too large to list", () => {
+  test("as many as must be", () => {
+    const question = asked(choose);
+    expect(offer(question, []).missing).toBe(1);
+    expect(offer(question, []).complete).toEqual([]);
+    expect(offer(question, ["red_3"]).complete[0]?.actions).toEqual([97]);
+    expect(tap(question, ["red_3"], "red_4")).toEqual(["red_4"]);
+  });
+
+  test("up to so many: fewer end with done, the most end by themselves", () => {
+    const question = asked(climax);
+    expect(offer(question, []).complete[0]?.actions).toEqual([151]);
+    expect(offer(question, ["red_3", "wild_0"]).complete[0]?.actions).toEqual([80, 97, 151]);
+    const seven = question.pick?.pieces.slice(0, 7) ?? [];
+    expect(offer(question, seven).complete[0]?.actions).toEqual(question.pick?.actions.slice(0, 7));
+    expect(offer(question, seven).lit.size).toBe(0);
+    expect(tap(question, seven, "legend_13")).toEqual(seven);
+  });
+});
+
+describe("when the position changes", () => {
+  test("a selection stays if it still leads somewhere", () => {
+    expect(kept(asked(follow), ["green_6"])).toEqual(["green_6"]);
+    expect(kept(asked(follow), ["red_1"])).toEqual([]);
+    expect(kept(null, ["green_6"])).toEqual([]);
+    expect(kept(asked(choose), ["red_3"])).toEqual(["red_3"]);
+  });
+});
+
+test("where nothing can be laid down the own hand is veiled, so that one can ask why", () => {
+  const base = scene(follow);
+  const found = question({ ...base, prompt: { say: "Pass.", choices: [{ action: 0, text: "pass", say: "Pass." }] } });
+  expect([...(found?.zones ?? [])]).toEqual(["hand-0"]);
+  expect(found && offer(found, []).plain).toHaveLength(1);
+});

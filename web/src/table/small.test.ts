@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { planFan } from "./fan";
+import { nextAtDevice } from "./handover";
+import { ruleHtml } from "./markdown";
+import { marksOf, stopAt, stopsOf } from "./replay/stops";
+import { parts } from "./sentence";
+import { buttonWords, differences, fullSentence, joined, ordinal } from "./words";
+import type { Scene, SeatInfo } from "../api/types";
+
+describe("words", () => {
+  test("a button says all of a short sentence, or its verb", () => {
+    expect(buttonWords("Pass.")).toBe("Pass");
+    expect(buttonWords("Give Twin Guides 4 (Set of Two).")).toBe("Give Twin Guides 4");
+    expect(buttonWords("Put down Red Climber 2 and take Yellow Expert 10 (Whiteout).")).toBe("Put");
+  });
+  test("several ways are told apart by what differs", () => {
+    expect(differences(["Play 8 and 8 and use Avalanche.", "Play 8 and 8 and use Set of Two."])).toEqual(["Avalanche", "Set of Two"]);
+  });
+  test("lists, ordinals, half sentences", () => {
+    expect(joined(["a", "b", "c"])).toBe("a, b and c");
+    expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
+    expect(fullSentence("red 3 is too low")).toBe("Red 3 is too low.");
+  });
+});
+
+describe("sentences", () => {
+  test("names stand out and rules can be opened, but not parts of words", () => {
+    expect(parts("Ann beats Anna, see CLI-5.2.", ["Ann", "Anna"])).toEqual([
+      { text: "Ann", as: "name" },
+      { text: " beats ", as: "plain" },
+      { text: "Anna", as: "name" },
+      { text: ", see ", as: "plain" },
+      { text: "CLI-5.2", as: "rule" },
+      { text: ".", as: "plain" },
+    ]);
+  });
+  test("a name may hold anything", () => {
+    expect(parts("(x) passes.", ["(x)"])[0]).toEqual({ text: "(x)", as: "name" });
+  });
+});
+
+describe("fans", () => {
+  test("a small hand lies in one row and every card shows", () => {
+    const plan = planFan(8, 780, 124, 0.27, 14);
+    expect(plan.rows).toHaveLength(1);
+    expect(plan.width).toBe(124);
+  });
+  test("a phone takes two rows above nine cards, none lost", () => {
+    const plan = planFan(12, 360, 80, 0.4, 9);
+    expect(plan.rows.map((row) => row.length)).toEqual([6, 6]);
+    expect(plan.rows.flat()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+  test.each([1, 2, 5, 9, 13, 21])("%i cards fit the room", (count) => {
+    for (const room of [340, 700, 1100]) {
+      const { rows, width, lap } = planFan(count, room, 124, 0.27, 14);
+      for (const row of rows) expect(width + (row.length - 1) * width * (1 - lap)).toBeLessThanOrEqual(room + 1);
+    }
+  });
+});
+
+describe("replays", () => {
+  const line = (step: number, kind: string): { step: number; line: { say: string; kind: string } } => ({ step, line: { say: kind, kind } });
+  const stops = stopsOf([line(0, "season"), line(3, "lead"), line(3, "reset"), line(5, "pass")], 8);
+  test("one stops where something happened, and at the end", () => {
+    expect(stops.map((stop) => stop.step)).toEqual([0, 3, 5, 7]);
+    expect(stops[1]?.lines).toHaveLength(2);
+    expect([0, 4, 5, 99].map((step) => stopAt(stops, step))).toEqual([0, 1, 2, 3]);
+  });
+  test("moments are marked on the slider", () => {
+    expect(marksOf(stops, { reset: { shape: "bar" } })).toEqual([{ part: 1 / 3, shape: "bar" }]);
+  });
+});
+
+describe("rules as HTML", () => {
+  test("what looks like HTML stays text", () => {
+    expect(ruleHtml("a <script> & **b**")).toBe("<p>a &lt;script&gt; &amp; <b>b</b></p>");
+  });
+  test("tables", () => {
+    expect(ruleHtml("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>2</td>");
+  });
+});
+
+describe("one device for several people", () => {
+  const seat = (number: number, mine: boolean): SeatInfo => ({ seat: number, kind: "human", name: `P${number}`, bot: "", online: true, away: false, mine });
+  const scene = (eyes: number, ...to_act: number[]): Scene => ({ game: "", edition: "", seat: eyes, seats: [], zones: [], facts: [], to_act });
+  const seats = [seat(0, true), seat(1, false), seat(2, true), seat(3, true)];
+  test("it stays where it is asked", () => expect(nextAtDevice(seats, scene(0, 0, 2))).toBeNull());
+  test("it goes on in turn order", () => expect(nextAtDevice(seats, scene(2, 0, 3))?.seat).toBe(3));
+  test("it goes round the table", () => expect(nextAtDevice(seats, scene(3, 0))?.seat).toBe(0));
+  test("it does not go to others", () => expect(nextAtDevice(seats, scene(0, 1))).toBeNull());
+  test("one person has nobody to hand it to", () => expect(nextAtDevice(seats.slice(0, 2), scene(0, 1))).toBeNull());
+});
