@@ -53,8 +53,7 @@ def _times(one: i64, other: i64) -> i64:
 
 def derived(seed: int, index: int) -> int:
     """An independent seed for part `index` of a larger piece of work: game 17 of a simulation, seat 2's bot."""
-    place: i64 = index + 1
-    return seeded(seeded(seed) ^ place * 0x9E3779B1)
+    return seeded(seeded(seed) ^ seeded(~index))
 
 
 def advance(generator: int) -> int:

@@ -1,0 +1,309 @@
+"""The live line: what it shows, what it takes, and what it refuses kindly."""
+
+from __future__ import annotations
+
+import json
+import time
+from typing import Any
+
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from tests.server.serving import GENTLE, ME, OPEN, Line, Person, Running, choices, play_on, running, wait_for
+
+
+def faces(view: dict[str, Any], zone: str) -> list[str]:
+    (found,) = [one for one in view["scene"]["zones"] if one["id"] == zone]
+    return [piece.get("face", "") for piece in found["pieces"]]
+
+
+def kept(hall: Running, code: str) -> int:
+    """How many moves of a table are in the memory of the hall."""
+    return hall.hall.rooms[code].n
+
+
+def begin(person: Person, code: str) -> tuple[dict[int, Line], int]:
+    """Lines to both seats of a table of two, and the seat that is asked first."""
+    lines = {seat: person.line(code, seat) for seat in (0, 1)}
+    for line in lines.values():
+        line.until(lambda view: True)
+    (first,) = lines[0].view["scene"]["to_act"]
+    lines[first].until(lambda view: "prompt" in view["scene"])
+    return lines, first
+
+
+def part(lines: dict[int, Line]) -> None:
+    for line in lines.values():
+        line.__exit__()
+
+
+def test_hello_shows_everything(mira: Person) -> None:
+    code = mira.open(ME, GENTLE)
+    with mira.line(code, 0) as line:
+        assert line.next("people")["table"]["code"] == code
+        view = line.next("view")
+        assert view["log_start"] == 0
+        assert len(view["log"]) > 0
+        assert all(faces(view, "hand-0"))
+        assert not any(faces(view, "hand-1"))
+
+
+def test_a_seat_sees_only_its_hand_and_a_spectator_none(mira: Person, tobin: Person) -> None:
+    code = mira.open(ME, OPEN)
+    tobin.ask("POST", f"/api/tables/{code}/join", {})
+    with mira.line(code, 0) as mine, tobin.line(code, 1) as his, Person(mira.host, "Asa").line(code) as hers:
+        assert all(faces(mine.next("view"), "hand-0"))
+        assert not any(faces(his.next("view"), "hand-0"))
+        watched = hers.next("view")
+        assert not any([*faces(watched, "hand-0"), *faces(watched, "hand-1")])
+        assert "prompt" not in watched["scene"]
+        hers.say("chat", text="hello")
+        assert hers.next("refused")["say"] == "Only those who sit at the table can talk."
+
+
+@pytest.mark.parametrize("seat", [1, 7, -1, 10**30])
+def test_other_seats_are_closed(mira: Person, seat: int) -> None:
+    code = mira.open(ME, GENTLE)
+    with mira.line(code, seat) as line:
+        assert line.next("refused")["say"] == "That is not your seat."
+        assert line.ended() == (1008, "That is not your seat.")
+
+
+def test_hello_comes_first_and_leads_to_a_table(mira: Person) -> None:
+    code = mira.open(ME, GENTLE)
+    with mira.line(code, greet=False) as line:
+        line.say("ping")
+        assert line.next("refused")["say"] == "Say hello first."
+    with mira.line("PINE-0000") as line:
+        assert line.next("refused")["say"] == "There is no table 'PINE-0000'."
+
+
+def test_only_our_own_pages_may_connect(mira: Person) -> None:
+    code = mira.open(ME, GENTLE)
+    for origin in ("https://evil.example", "null", f"http://{mira.host}.evil.example"):
+        with pytest.raises(InvalidStatus) as refused:
+            Line(mira.host, code, origin)
+        assert refused.value.response.status_code == 403
+    with Line(mira.host, code, f"http://{mira.host}") as line:
+        line.say("hello", seat=0, token=mira.guest["token"])
+        assert line.next("view")
+
+
+def test_a_stale_or_foreign_move_changes_nothing(hall: Running, mira: Person) -> None:
+    code = mira.open(ME, ME)
+    lines, first = begin(mira, code)
+    line = lines[first]
+    actions = choices(line.view)[0]
+    for attempt, says in [
+        (lambda: line.move(first, actions, revision=line.view["revision"] - 1), "moved on"),
+        (lambda: line.move(first, actions, revision=0), "moved on"),
+        (lambda: lines[1 - first].move(1 - first, actions), "not this seat's turn"),
+        (lambda: line.move(9, actions), "no such seat"),
+        (lambda: line.move(first, []), "between 1 and 64"),
+        (lambda: line.move(first, [actions[0]] * 65), "between 1 and 64"),
+        (lambda: line.move(first, [10**9]), "no action"),
+        (lambda: line.move(first, [-(10**30)]), "no action"),
+        (lambda: line.move(first, actions, key="x" * 65), "at most 64 letters"),
+        (lambda: line.move(first, actions, key="\x00"), "at most 64 letters"),
+    ]:
+        key = attempt()
+        speaker = lines[1 - first] if "turn" in says else line
+        refused = speaker.next("refused")
+        assert says in refused["say"]
+        assert refused["key"] == key
+    assert kept(hall, code) == 0
+    stranger = Person(mira.host, "Asa")
+    with stranger.line(code) as other:
+        other.next("view")
+        other.move(first, actions, revision=line.view["revision"])
+        assert other.next("refused")["say"] == "That is not your seat."
+    line.move(first, actions)
+    assert line.next("kept", "refused")["t"] == "kept"
+    part(lines)
+
+
+def test_a_doubled_key_is_one_move(hall: Running, mira: Person) -> None:
+    code = mira.open(ME, ME)
+    lines, first = begin(mira, code)
+    line = lines[first]
+    revision, actions = line.view["revision"], choices(line.view)[0]
+    for _ in range(3):
+        line.move(first, actions, "one", revision)
+    assert [line.next("kept", "refused")["t"] for _ in range(3)] == ["kept"] * 3
+    assert kept(hall, code) == 1
+    part(lines)
+
+
+def test_a_gesture_is_all_or_nothing_and_can_be_taken_back(hall: Running, mira: Person) -> None:
+    code = mira.open(ME, ME)
+    lines, first = begin(mira, code)
+    line = lines[first]
+    whole: list[int] = []
+    for _ in range(60):  # until somebody may lead with several cards
+        seat = next(seat for seat in lines if "prompt" in lines[seat].view["scene"])
+        line = lines[seat]
+        several = [choice for choice in choices(line.view) if len(choice) > 2]
+        if several:
+            whole = several[-1]
+            break
+        play_on(lines, 1)
+    assert whole, "there is no large choice in this game"
+    before = kept(hall, code)
+    line.move(seat, [*whole[:-1], 0])
+    assert line.next("refused")["say"]
+    line.move(seat, [*whole, whole[-1]])
+    assert "complete before its last part" in line.next("refused")["say"]
+    assert kept(hall, code) == before
+    for action in whole[:1]:  # one step of it, and back
+        line.move(seat, [action])
+        line.next("kept")
+        line.until(lambda view: view.get("undo"))
+        line.say("undo", seat=seat)
+        line.next("view")
+    line.move(seat, whole)
+    assert line.next("kept", "refused")["t"] == "kept"
+    line.say("undo", seat=1 - seat)
+    assert "taken back" in line.next("refused")["say"] or True
+    part(lines)
+
+
+def test_why_and_hint(mira: Person) -> None:
+    code = mira.open(ME, ME)
+    lines, first = begin(mira, code)
+    line = lines[first]
+    prompt = line.view["scene"]["prompt"]
+    legal = {choice["action"] for choice in prompt["choices"]}
+    line.say("why", seat=first, action=next(action for action in range(1000) if action not in legal))
+    assert line.next("why")["say"].endswith(".")
+    line.say("why", seat=first, action=min(legal))
+    assert "legal" in line.next("why")["say"]
+    piece = line.view["scene"]["zones"][0]["pieces"][0]["key"]
+    line.say("why", seat=first, piece=piece)
+    assert line.next("why")["piece"] == piece
+    line.say("why", seat=first, piece="hand-1:0")
+    assert line.next("refused")["say"] == "Nothing can be done with that now."
+    line.say("why", seat=first, action=5, after=[10**9, 3])
+    assert line.next("why")["say"]
+    line.say("hint", seat=first)
+    hint = line.next("hint", "refused")
+    assert hint["t"] == "hint"
+    assert hint["actions"][0] in legal
+    line.say("hint", seat=1 - first)
+    assert line.next("refused")["say"] == "It is not your turn."
+    part(lines)
+
+
+def test_chat_reaches_everybody_and_stays(mira: Person, tobin: Person) -> None:
+    code = mira.open(ME, OPEN)
+    tobin.ask("POST", f"/api/tables/{code}/join", {})
+    with mira.line(code, 0) as mine, tobin.line(code, 1) as his:
+        his.next("view")
+        mine.next("view")
+        mine.say("chat", text="  good\x00 luck\n all " + "!" * 900)
+        (said,) = his.next("chat")["lines"]
+        assert (said["name"], said["seat"]) == ("Mira", 0)
+        assert said["text"].startswith("good luck all !")
+        assert len(said["text"]) == 500
+    with tobin.line(code, 1) as his:
+        assert [line["name"] for line in his.next("chat")["lines"]] == ["Mira"]
+
+
+def test_several_people_on_one_device(mira: Person) -> None:
+    code = mira.open({"kind": "me", "name": "Ann"}, {"kind": "me", "name": "Bo"})
+    with mira.line(code, 0) as line:
+        assert all(faces(line.next("view"), "hand-0"))
+        line.say("hello", seat=1)
+        view = line.next("view")
+        assert view["scene"]["seat"] == 1
+        assert all(faces(view, "hand-1"))
+        assert not any(faces(view, "hand-0"))
+        assert view["log_start"] == 0
+        line.say("hello", seat=2)
+        assert line.next("refused")["say"] == "That is not your seat."
+        line.say("ping")
+        assert line.next("pong")
+
+
+def test_malformed_messages_are_refused_and_the_line_stays(mira: Person) -> None:
+    code = mira.open(ME, GENTLE)
+    with mira.line(code, 0) as line:
+        line.next("view")
+        for text in ("", "{", "[]", "null", '{"t":"nope"}', '{"t":"move"}', '{"t":"undo","seat":"x"}', '{"t":"ping","x":1}'):
+            line.socket.send(text)
+            assert line.next("refused")["say"] == "That is not a message this hall knows."
+        line.say("ping")
+        assert line.next("pong")
+        line.say("chat", text="x" * 9000)
+        assert line.next("refused")["say"] == "That message is too long."
+        assert line.ended()[0] == 1008
+    with mira.line(code, 0) as line:
+        line.next("view")
+        line.socket.send(b"\x00\x01")
+        assert line.next("refused")["say"] == "This hall reads text messages only."
+    with mira.line(code, 0) as line:
+        line.next("view")
+        line.say("chat", text="x" * 100_000)
+        assert line.ended()[0] == 1009
+
+
+def test_too_many_messages(tmp_path: Any) -> None:
+    with running(tmp_path, rate=10.0) as hall:
+        mira = Person(hall.host)
+        code = mira.open(ME, GENTLE)
+        with mira.line(code, 0) as line:
+            line.next("view")
+            for _ in range(30):
+                line.say("ping")
+            heard = [line.next("pong", "refused") for _ in range(30)]
+            assert heard[0]["t"] == "pong"
+            assert heard[-1]["say"] == "That was too much at once: wait a moment."
+
+
+def test_whoever_comes_back_sees_everything(mira: Person) -> None:
+    code = mira.open(ME, ME)
+    lines, first = begin(mira, code)
+    play_on(lines, 6)
+    for line in lines.values():
+        line.drain()
+    log = [said["say"] for raw in lines[0].raw for said in json.loads(raw).get("log", [])]
+    part({0: lines[0]})
+    with mira.line(code, 0) as again:
+        view = again.next("view")
+        assert view["scene"] == lines[0].view["scene"]
+        assert [said["say"] for said in view["log"]] == log
+        assert view["revision"] == lines[0].view["revision"], "what was answered last is still the question"
+    part({1: lines[1]})
+
+
+def test_a_bot_takes_over_and_hands_back(hall: Running, mira: Person, tobin: Person) -> None:
+    code = mira.open(ME, OPEN)
+    tobin.ask("POST", f"/api/tables/{code}/join", {})
+    with mira.line(code, 0) as mine, tobin.line(code, 1) as his:
+        his.until(lambda view: True)
+        mira.ask("POST", f"/api/tables/{code}/replace", {"seat": 1, "bot": "gentle"})
+        play_on({0: mine}, 3)
+        wait_for(lambda: not hall.hall.rooms[code].movers.tasks)
+        assert kept(hall, code) > 3
+        his.drain()
+        his.say("move", seat=1, revision=his.view["revision"], actions=[0], key="k")
+        assert his.next("refused")["say"] == "A bot sits in for you: take your seat back first."
+        tobin.ask("POST", f"/api/tables/{code}/replace", {"seat": 1})
+        assert not his.next("people")["table"]["seats"][1]["away"]
+        mine.drain()
+        his.drain()
+        play_on({0: mine, 1: his}, 4)
+
+
+def test_time_runs_out_and_a_bot_moves(tmp_path: Any) -> None:
+    with running(tmp_path) as hall:
+        mira = Person(hall.host)
+        code = mira.open(ME, ME, timer=1)
+        with mira.line(code, 0) as line:
+            view = line.next("view")
+            assert 0 < view["deadline"] <= 1
+            log = len(view["log"])
+            begun = time.monotonic()
+            line.until(lambda seen: len(seen["log"]) + seen["log_start"] > log)
+            assert time.monotonic() - begun > 0.5
+            mira.ask("POST", f"/api/tables/{code}/abandon")
+            wait_for(lambda: hall.hall.rooms[code].movers.idle)
