@@ -61,7 +61,7 @@ def test_everything_fits(slug: str, width: int, height: int) -> None:
         lines = written(target).rstrip("\n").split("\n")
         assert max(len(line) for line in lines) <= width
         tall += len(lines) >= height
-    assert tall == 0 if height > 24 else tall <= 1, "a crowded table may be taller than 24 lines, but seldom"
+    assert tall == 0 if height > 24 else tall <= 2, "a crowded table may be taller than 24 lines, but seldom"
 
 
 @pytest.mark.parametrize("colour", [True, False])
@@ -80,7 +80,7 @@ def test_own_cards_and_every_choice_can_be_read(colour: bool) -> None:
         assert f"{entry.number}  {entry.say}" in text
     assert question.prompt.say in text
     assert question.prompt.rule in text
-    for sentence, rule in match.log(seat)[-3:]:
+    for sentence, rule in match.log(seat, 10)[-3:]:
         assert f"{sentence}  {rule}" in text
     for line in scene.seats:
         assert line.name in text

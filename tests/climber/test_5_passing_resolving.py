@@ -204,3 +204,10 @@ def test_the_last_card_resolves_light_pack_and_base_camp_without_effect(last: st
     assert (state.first, state.to_act()) == (0, [1])
     assert plays(state) == ["R9"]  # it lies on the field and may be beaten
     assert (shorts(state.down[0]), shorts(state.up[0]), hand(state, 0)) == ("Y3", "Y4", "")
+
+
+@pytest.mark.rule("CLI-5.31")
+def test_the_owner_is_passed_over_even_if_a_position_left_somebody_out() -> None:
+    state = position("Y1 L14", "B1", "G1", "Y2", field="R2", owner=0, turn=2)
+    passes(state, 2, 3)
+    assert state.to_act() == [1]

@@ -387,7 +387,7 @@ def test_a_strangers_gift_is_no_easier_to_find_than_any_other_hidden_card(player
     """
     rng = Rng(9)
     found = expected = variance = 0.0
-    for seed in range(25):
+    for seed in range(40):
         for state, memories in spots(players, golds, seed, 25):
             shown = set().union(*memories[-1].sure, *memories[-1].doubted)
             for memory in [one for one in memories if one.sizes_then]:

@@ -7,6 +7,7 @@ import contextlib
 import json
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -109,6 +110,23 @@ class Process:
         assert self.process is not None
         self.process.kill()
         self.process.wait(PATIENCE)
+
+    def workers(self) -> list[int]:
+        """The process ids of its workers."""
+        assert self.process is not None
+        found: list[int] = []
+        for status in Path("/proc").glob("[0-9]*/status"):
+            with contextlib.suppress(OSError):
+                words = status.with_name("cmdline").read_bytes()
+                parent = next(line for line in status.read_text().splitlines() if line.startswith("PPid:"))
+                if int(parent.split()[1]) == self.process.pid and b"spawn_main" in words:
+                    found.append(int(status.parent.name))
+        return found
+
+    def kill_worker(self, number: int) -> None:
+        """One worker dies; the others, and the one that starts workers, live on."""
+        os.kill(number, signal.SIGKILL)
+        wait_for(lambda: number not in self.workers())
 
     def stop(self) -> None:
         """Close it."""
@@ -264,7 +282,11 @@ def play_on(lines: dict[int, Line], most: int = 10_000, luck: random.Random | No
         line = lines[seat]
         before = line.view["revision"]
         line.move(seat, luck.choice(choices(line.view)))
-        assert line.next("kept", "refused")["t"] == "kept"
+        answer = line.next("kept", "refused")
+        if "moved on" in answer.get("say", ""):
+            line.until(lambda view, before=before: view["revision"] != before)
+            continue
+        assert answer["t"] == "kept", answer
         made += 1
         line.until(lambda view, before=before: view["revision"] != before)
         for other in lines.values():

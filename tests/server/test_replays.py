@@ -64,7 +64,7 @@ def test_damaged_files(host: Person, code: str) -> None:
         ({**replay, "players": 99}, "cannot be replayed"),
         ({**replay, "cards": "0"}, "other cards"),
         ({**replay, "names": ["x" * 1000]}, "at most 64 letters"),
-        ({**replay, "position": {"players": [[]]}}, "this file"),
+        ({**replay, "position": {"players": [[]]}}, "players: must be"),
         ([], "is no Deckhall replay"),
     ]
     for body, says in damaged:

@@ -19,6 +19,8 @@ export interface GameKit {
   backIcon?: string;
   /** Classes for a card: its suit, its metal. */
   cardClass?: (face: Face) => string;
+  /** Marks of pieces that the layout shows in its own way. */
+  quietMark?: (mark: string) => boolean;
   /** The colours or kinds of a card in words. */
   suits?: (face: Face) => string;
   /** The table itself: everything between the top bar and the side panel. */

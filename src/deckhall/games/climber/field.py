@@ -186,7 +186,7 @@ def finish_play(state: ClimberState, seat: int) -> None:
 def next_turn(state: ClimberState, seat: int) -> None:
     """On to the next active player, or a reset if nobody but the owner is active (CLI-4.15, CLI-4.16)."""
     if state.others_active(state.owner):
-        state.give_turn(state.after(seat, state.passed))
+        state.give_turn(state.after(seat, state.passed | 1 << state.owner))  # never the owner's (CLI-5.31)
         state.stack.append(TURN_FRAME)
     else:
         reset(state, "CLI-4.16")
@@ -232,6 +232,10 @@ class Shed(Ask[ClimberState]):
         state.held[seat] = tuple([other for other in state.held[seat] if other != card])
         state.tell("shed", "CLI-6.30", seat, {"card": state.cards.ids[card]})
         state.reveal()
+
+    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse_icon(state, seat, action, ("shed",), "CLI-6.30")
 
     def prompt(self, state: ClimberState, seat: int) -> Prompt:
         """Which card to shed."""
@@ -287,6 +291,12 @@ class Swap(Ask[ClimberState]):
             state.tell("swap_up", "CLI-6.40", seat, {"card": ids[taken]}, {"put": ids[put]}, 1 << seat)
         else:
             state.tell("swap_down", "CLI-6.40", seat, {}, {"card": ids[taken], "put": ids[put]}, 1 << seat)
+
+    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        if state.putting < 0:
+            return why.refuse_icon(state, seat, action, ("put",), "CLI-6.40")
+        return why.refuse_icon(state, seat, action, ("take_down", "take_up"), "CLI-6.41")
 
     def prompt(self, state: ClimberState, seat: int) -> Prompt:
         """Which card goes, or which one comes."""

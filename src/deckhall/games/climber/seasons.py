@@ -73,6 +73,10 @@ class GiveCards(AskAll[ClimberState]):
         state.shown = [()] * state.players
         state.reveal()
 
+    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse_icon(state, seat, action, ("give",), "CLI-6.85")
+
     def prompt(self, state: ClimberState, seat: int) -> Prompt:
         """Which card to give."""
         return table.ask(state, seat, "give", "CLI-6.85", {"to": (seat + 1) % state.players})

@@ -45,8 +45,38 @@ def refuse_turn(state: ClimberState, seat: int, action: int) -> IllegalAction:
     if card not in state.hands[seat]:
         return _no(state, seat, "not_in_hand", "CLI-5.22", data)
     if state.picked:
-        return _no(state, seat, "does_not_fit", "CLI-5.1", {**data, "cards": picked_names(state, seat)})
+        return _refuse_next(state, seat, card, {**data, "cards": picked_names(state, seat)})
     return _refuse_card(state, seat, card, data)
+
+
+def _refuse_next(state: ClimberState, seat: int, card: int, data: dict[str, EventValue]) -> IllegalAction:
+    """Why a card does not go on with those picked."""
+    cards, hand, limits = state.cards, state.hands[seat], state.limits
+    picked = [one for place, one in enumerate(hand) if state.picked >> place & 1]
+    place = len(hand) - 1 - hand[::-1].index(card)
+    if state.picked >> place:
+        return _no(state, seat, "ascending", "CLI-5.36", data)
+    if len(picked) >= limits.most_cards:
+        return _no(state, seat, "too_many", "CLI-6.88", {**data, "n": limits.most_cards})
+    if state.kind == START:
+        return _no(state, seat, "single_only", "CLI-5.24", data)
+    if cards.number[card] == cards.number[picked[0]]:
+        if limits.no_sets:
+            return _no(state, seat, "no_sets", "CLI-6.83", data)
+    elif not cards.colours[card] or not cards.colours[picked[0]]:
+        return _no(state, seat, "no_colour", "CLI-5.8", data)
+    return _no(state, seat, "does_not_fit", "CLI-5.1", data)
+
+
+def refuse_icon(state: ClimberState, seat: int, action: int, verbs: tuple[str, ...], rule: str) -> IllegalAction:
+    """While an icon or Transfer asks for a card: another kind of action, or a card that is not to be had."""
+    block = state.game.vocab.owner(action)
+    if block.name not in verbs:
+        return _no(state, seat, "answer_first", rule, {})
+    card = block.words(action)["card"]
+    if state.cards.index[card] == state.locked[seat]:
+        return _no(state, seat, "locked", "CLI-6.92", {"card": card})
+    return _no(state, seat, "not_there", rule, {"card": card})
 
 
 def _refuse_play(state: ClimberState, seat: int, icon: int) -> IllegalAction:
@@ -54,10 +84,13 @@ def _refuse_play(state: ClimberState, seat: int, icon: int) -> IllegalAction:
     if not state.picked:
         return _no(state, seat, "nothing_picked", "CLI-5.22", {})
     ready = [play >> ICON_SHIFT for play in state.plays if play & PLACES == state.picked]
+    picked = [card for place, card in enumerate(state.hands[seat]) if state.picked >> place & 1]
     data: dict[str, EventValue] = {"icon": state.cards.icon_ids[icon], "cards": picked_names(state, seat)}
     if ready:
         names: list[str] = [state.cards.icon_ids[one] for one in ready]
-        return _no(state, seat, "other_icon", "CLI-6.2", {**data, "icons": names})
+        run = state.cards.number[picked[0]] != state.cards.number[picked[-1]]
+        rule = "CLI-6.6" if run else "CLI-5.19" if icon in [state.cards.icon[card] for card in picked] else "CLI-6.2"
+        return _no(state, seat, "other_icon", rule, {**data, "icons": names})
     return _no(state, seat, "incomplete", "CLI-5.19", {**data, "play": field_phrase(state)})
 
 
@@ -79,5 +112,6 @@ def _refuse_card(state: ClimberState, seat: int, card: int, data: dict[str, Even
             kind = "too_low" if state.high_wins else "too_high"
             return _no(state, seat, kind, "CLI-5.16", {**data, "n": value})
         return _no(state, seat, "pair_no_single", "CLI-6.61", data)
-    rule = "CLI-5.18" if state.kind == RUN and not cards.colours[card] else "CLI-5.20"
-    return _no(state, seat, "no_such_set" if state.kind == SET else "no_such_run", rule, data)
+    if state.kind == RUN and not cards.colours[card]:
+        return _no(state, seat, "no_colour", "CLI-5.8", data)
+    return _no(state, seat, "no_such_set" if state.kind == SET else "no_such_run", "CLI-5.20", data)

@@ -16,6 +16,7 @@ export const kit: GameKit = {
   backIcon: "mountaintop",
   cardClass,
   suits: suitWords,
+  quietMark: (mark) => /^(to beat|now|picked|won by .*)$/.test(mark),
   points: "VP",
   Interlude,
   interlude: (lines) => lines.some((line) => line.kind === "gold" || line.kind === "gold_bonus" || line.kind === "added"),

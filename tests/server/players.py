@@ -1,0 +1,74 @@
+"""Players for crash tests: they come back after every crash, and remember what the hall promised them."""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+import uuid
+from typing import Any, Final
+
+import httpx
+from websockets.exceptions import InvalidHandshake, WebSocketException
+
+from tests.server.serving import Line, choices
+
+GONE: Final = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
+
+
+class Player(threading.Thread):
+    """Plays one seat until the game is over, whatever happens to the hall."""
+
+    def __init__(self, host: str, token: str, code: str, seat: int, kept: set[str]) -> None:
+        super().__init__(daemon=True)
+        self.host: Final = host
+        self.token: Final = token
+        self.code: Final = code
+        self.seat: Final = seat
+        self.kept: Final = kept
+        """The keys of all moves the hall said it has kept."""
+        self.luck: Final = random.Random(f"{code} {seat}")
+        self.pending: tuple[str, list[int]] | None = None
+        self.over = False
+        self.refused: Final[list[str]] = []
+
+    def run(self) -> None:
+        while not self.over:
+            try:
+                with Line(self.host, self.code) as line:
+                    line.say("hello", seat=self.seat, token=self.token)
+                    while not self.over:
+                        self._answer(line, line.hear(30))
+            except GONE:
+                time.sleep(0.05)
+
+    def _answer(self, line: Line, message: dict[str, Any]) -> None:
+        if message["t"] == "kept":
+            self.kept.add(message["key"])
+            if self.pending is not None and self.pending[0] == message["key"]:
+                self.pending = None
+        elif message["t"] == "refused":
+            self.refused.append(message["say"])
+            self.pending = None
+            time.sleep(0.05)
+            line.say("hello", seat=self.seat)  # have another look
+        elif message["t"] == "view":
+            self.over = "standings" in message["scene"]
+            if "prompt" in message["scene"]:
+                # what was sent before a crash is sent again, under the same key
+                if self.pending is None:
+                    self.pending = uuid.uuid4().hex, self.luck.choice(choices(message))
+                line.move(self.seat, self.pending[1], self.pending[0])
+
+
+def open_table(host: str, seats: list[dict[str, str]], **facts: object) -> tuple[str, str]:
+    """A table over an interface that may fail at any moment: its code and the token of its host."""
+    while True:
+        try:
+            with httpx.Client(base_url=f"http://{host}", timeout=10) as http:
+                token = http.post("/api/guests", json={"name": "Mira"}).raise_for_status().json()["token"]
+                wish = {"game": "climber", "seats": seats, **facts}
+                made = http.post("/api/tables", json=wish, headers={"authorization": f"Bearer {token}"})
+                return made.raise_for_status().json()["code"], token
+        except httpx.HTTPError:
+            time.sleep(0.1)
