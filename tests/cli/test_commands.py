@@ -168,7 +168,7 @@ def test_check_passes_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_without_a_keyboard_the_menu_says_how_to_start() -> None:
-    found = run()
+    found = run("menu")
     assert found.returncode == 0
     assert "Tabletop Climber" in found.stdout
     assert "deckhall play climber" in found.stdout

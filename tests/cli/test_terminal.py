@@ -126,7 +126,7 @@ def test_no_color_is_respected() -> None:
 
 
 def test_the_menu_leads_to_a_table() -> None:
-    terminal = Terminal()
+    terminal = Terminal("menu")
     terminal.wait_for("sit down.", "Which game")
     terminal.type("1" if "Which game" in terminal.text else "")
     terminal.wait_for("[4]")

@@ -29,6 +29,7 @@ class Player(threading.Thread):
         """The keys of all moves the hall said it has kept."""
         self.luck: Final = random.Random(f"{code} {seat}")
         self.pending: tuple[str, list[int]] | None = None
+        self.answered = -1
         self.over = False
         self.refused: Final[list[str]] = []
 
@@ -47,6 +48,8 @@ class Player(threading.Thread):
             self.kept.add(message["key"])
             if self.pending is not None and self.pending[0] == message["key"]:
                 self.pending = None
+                if line.view and line.view["revision"] != self.answered:
+                    self._move(line)
         elif message["t"] == "refused":
             self.refused.append(message["say"])
             self.pending = None
@@ -54,11 +57,16 @@ class Player(threading.Thread):
             line.say("hello", seat=self.seat)  # have another look
         elif message["t"] == "view":
             self.over = "standings" in message["scene"]
-            if "prompt" in message["scene"]:
-                # what was sent before a crash is sent again, under the same key
-                if self.pending is None:
-                    self.pending = uuid.uuid4().hex, self.luck.choice(choices(message))
-                line.move(self.seat, self.pending[1], self.pending[0])
+            if self.pending is None or len(line.raw) < 10:
+                self._move(line)
+
+    def _move(self, line: Line) -> None:
+        """Answer the last view; what was sent before a crash is sent again, under the same key."""
+        if "prompt" in line.view["scene"]:
+            if self.pending is None:
+                self.pending = uuid.uuid4().hex, self.luck.choice(choices(line.view))
+            self.answered = line.view["revision"]
+            line.move(self.seat, self.pending[1], self.pending[0])
 
 
 def open_table(host: str, seats: list[dict[str, str]], **facts: object) -> tuple[str, str]:

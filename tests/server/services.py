@@ -18,11 +18,11 @@ from deckhall.server.serve import listening
 MISSING: Final = "{} is not installed, and the tests of several workers need it (Debian: apt-get install {})"
 
 
-def program(name: str, package: str, places: str = "") -> str:
+def program(name: str, package: str, places: str = "nowhere") -> str:
     """Where a program is; a test cannot go on without it, and says so."""
     found = shutil.which(name) or next((str(path) for path in sorted(Path("/").glob(places), reverse=True)), "")
     assert found, MISSING.format(name, package)
-    return found
+    return str(Path(found).resolve())  # its companions lie beside the program, not beside a link to it
 
 
 def free_port() -> int:

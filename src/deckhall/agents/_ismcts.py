@@ -18,7 +18,7 @@ from deckhall.core.state import State
 
 ITERATIONS: Final = 1000
 EXPLORATION: Final = 0.3
-ROLLOUT: Final = 20
+ROLLOUT: Final = 25
 """Decisions played at random before the position is estimated."""
 
 

@@ -1,4 +1,4 @@
-"""The command line: `deckhall games`, `rules`, `play`, `simulate`, `replay`, `bench`, `check`."""
+"""The command line: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
 from deckhall.cli.rules import rules
+from deckhall.cli.serve import serve
 from deckhall.cli.simulate import simulate
 from deckhall.core import DeckhallError
 
@@ -119,12 +120,14 @@ def hall(
 ) -> None:
     """Card games with every rule enforced: play them, read their rules, let bots play them by the thousand.
 
-    Without a command a short menu leads to a table.
+    Without a command the hall opens in the browser; `deckhall menu` leads to a table in the terminal.
     """
     if context.invoked_subcommand is None:
-        menu()
+        serve()
 
 
+app.command(epilog=examples("serve", "serve --host 0.0.0.0 --port 8080", "serve --no-browser"))(serve)
+app.command(epilog=examples("menu"))(menu)
 app.command(epilog=examples("games", "games --json"))(games)
 app.command(epilog=examples("rules {slug}", "rules {slug} 4.2", "rules {slug} --search 'start card'"))(rules)
 app.command(

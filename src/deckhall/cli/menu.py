@@ -1,4 +1,4 @@
-"""`deckhall` alone: a short menu that leads to a table. Until the browser hall opens, this is the door."""
+"""`deckhall menu`: a short menu that leads to a table in the terminal."""
 
 from __future__ import annotations
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.synchronize import Event
+from threading import Thread
 
 from deckhall.core import DeckhallError, Game, load
 from deckhall.core.registry import add, find
@@ -39,8 +41,17 @@ class _Worker:
 
 def _begin(stop: Event, kind: type[Game]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; the parent decides
+    Thread(target=_leave_with_parent, daemon=True).start()
     _Worker.stop = stop
     add(kind)  # a game made known by hand is unknown here; those that are installed come to no harm
+
+
+def _leave_with_parent() -> None:
+    """A parent that is killed cannot call its workers off; without this they would wait for work for ever."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 def _work(setup: Setup, part: range) -> Tally:

@@ -13,7 +13,7 @@ from deckhall.core.options import Option, OptionValue
 from deckhall.core.scene import Face, Scene
 
 SeatKind = Literal["me", "open", "bot"]
-Fact = int | str | bool | list[int | str]
+Datum = int | str | bool | list[int | str]
 Status = Literal["open", "running", "over", "abandoned"]
 
 
@@ -253,7 +253,7 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     rule: str = ""
     seat: int = -1
     kind: str = ""
-    data: dict[str, Fact] = {}
+    data: dict[str, Datum] = {}
     """The same as facts, for animations."""
 
 

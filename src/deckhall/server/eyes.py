@@ -122,6 +122,6 @@ def log(match: Match, seat: int | None, start: int) -> list[api.LogLine]:
     return lines
 
 
-def facts(event: Event) -> dict[str, api.Fact]:
+def facts(event: Event) -> dict[str, api.Datum]:
     """The data of an event as it goes over the wire."""
     return {name: [*value] if isinstance(value, list) else value for name, value in event.data.items()}

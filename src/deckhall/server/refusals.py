@@ -18,6 +18,10 @@ class Missing(Refusal):
     """There is no such thing."""
 
 
+class NotYours(Refusal):
+    """It belongs to somebody else."""
+
+
 class NobodyKnown(Refusal):
     """There is no guest behind the request."""
 

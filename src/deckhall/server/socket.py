@@ -16,8 +16,9 @@ from deckhall.server.eyes import ENCODER
 from deckhall.server.hall import Hall
 from deckhall.server.limits import Bucket
 from deckhall.server.lines import Line
-from deckhall.server.refusals import Refusal, sentence
-from deckhall.server.room import Room
+from deckhall.server.refusals import Missing, NotYours, Refusal, sentence
+from deckhall.server.room import Broken, Room
+from deckhall.server.store import NotKept
 from deckhall.server.tokens import new_id
 
 DECODER: Final = msgspec.json.Decoder(api.FromClient)
@@ -32,6 +33,10 @@ HINT_COST: Final = 5.0
 NOT_KNOWN: Final = "That is not a message this hall knows."
 TOO_MUCH: Final = "That was too much at once: wait a moment."
 POLICY: Final = 1008
+NOT_YOURS: Final = 4403
+NO_SUCH: Final = 4404
+BROKEN: Final = 4410
+"""Codes from 4400 on are final: a client need not try again."""
 FAILED: Final = 1011
 RESTART: Final = 1012
 TRY_AGAIN: Final = 1013
@@ -117,7 +122,7 @@ async def table_socket(socket: WebSocket) -> None:
     except msgspec.DecodeError:
         await _close(socket, POLICY, NOT_KNOWN)
     except DeckhallError as problem:
-        await _close(socket, POLICY, sentence(str(problem)))
+        await _close(socket, _code(problem), sentence(str(problem)))
     except WebSocketDisconnect:
         pass
     except Exception as problem:
@@ -127,6 +132,20 @@ async def table_socket(socket: WebSocket) -> None:
         if line is not None:
             hall.lines.pop(line.id, None)
             await hall.detach(code, line)
+
+
+def _code(problem: DeckhallError) -> int:
+    """Whether it makes sense to come back."""
+    match problem:
+        case Missing():
+            return NO_SUCH
+        case NotYours():
+            return NOT_YOURS
+        case Broken():
+            return BROKEN
+        case NotKept():
+            return TRY_AGAIN
+    return POLICY
 
 
 async def _close(socket: WebSocket, status: int, say: str) -> None:
@@ -176,7 +195,7 @@ async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
 def take_seat(table: api.TableInfo, line: Line, hello: api.Hello) -> None:
     """Look on from one of one's own seats, or as a spectator."""
     if hello.seat is not None and not any(seat.seat == hello.seat and seat.mine for seat in table.seats):
-        raise Refusal("That is not your seat.")
+        raise NotYours("That is not your seat.")
     line.seat = hello.seat
 
 

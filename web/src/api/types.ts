@@ -1,5 +1,7 @@
 // Written by tools/typescript.py from deckhall.server.api; do not edit.
 
+export type Datum = number | string | boolean | (number | string)[];
+
 export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping;
 
 export type FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong;
@@ -213,7 +215,7 @@ export interface LogLine {
   seat?: number;
   kind?: string;
   /** The same as facts, for animations. */
-  data?: Record<string, number | string | boolean | (number | string)[]>;
+  data?: Record<string, Datum>;
 }
 
 /** Something said at the table. */

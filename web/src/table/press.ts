@@ -22,7 +22,7 @@ export function pressing(look: (element: HTMLElement) => void, away: () => void)
     };
     const leave = (): void => {
       stop();
-      away();
+      queueMicrotask(away); // a card that is taken out of the page is left while the page is being drawn
     };
     const down = (event: PointerEvent): void => {
       stop();

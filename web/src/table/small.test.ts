@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { planFan } from "./fan";
 import { nextAtDevice } from "./handover";
-import { ruleHtml } from "./markdown";
 import { marksOf, stopAt, stopsOf } from "./replay/stops";
 import { parts } from "./sentence";
 import { buttonWords, differences, fullSentence, joined, ordinal } from "./words";
@@ -68,15 +67,6 @@ describe("replays", () => {
   });
   test("moments are marked on the slider", () => {
     expect(marksOf(stops, { reset: { shape: "bar" } })).toEqual([{ part: 1 / 3, shape: "bar" }]);
-  });
-});
-
-describe("rules as HTML", () => {
-  test("what looks like HTML stays text", () => {
-    expect(ruleHtml("a <script> & **b**")).toBe("<p>a &lt;script&gt; &amp; <b>b</b></p>");
-  });
-  test("tables", () => {
-    expect(ruleHtml("| a | b |\n|---|---|\n| 1 | 2 |")).toContain("<td>2</td>");
   });
 });
 

@@ -53,6 +53,7 @@ class Gold(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: str
     vp: int
     text: str
+    short: str
     rule: str
     icon: str
     season: int = 0
@@ -111,10 +112,10 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         made = [_climber(card, powers.get(card.power)) for card in self.cards]
         for gold in self.golds:
             value = f"{gold.vp}+" if "bonus_per_added" in gold.effect else str(gold.vp)
-            made.append(Face(gold.id, gold.name, "gold", gold.icon, gold.text, value, rule=gold.rule))
+            made.append(Face(gold.id, gold.name, "gold", gold.icon, gold.text, gold.short, value, rule=gold.rule))
         for silver in self.silvers:
             stats = {"hand": str(silver.hand_size)}
-            made.append(Face(silver.id, silver.name, "silver", silver.icon, "", str(silver.vp), stats=stats))
+            made.append(Face(silver.id, silver.name, "silver", silver.icon, value=str(silver.vp), stats=stats))
         return made + [Face(one.id, one.name, "marker", one.icon, one.text) for one in self.pieces]
 
 
