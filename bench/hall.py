@@ -1,7 +1,9 @@
 """How many moves a hall takes: simulated clients over real sockets on loopback against one server process.
 
 Every move is durable (committed, synchronous=FULL) before anybody is told of it. Each table has two clients, which
-answer their prompts with a random legal choice as fast as they are asked. Run: `python bench/hall.py [SECONDS]`.
+answer their prompts with a random legal choice as fast as they are asked; a finished game is followed by another.
+The time of a move runs from sending it to the word that it is kept. Run: `python bench/hall.py [SECONDS [TABLES...]]`.
+The clients speak WebSocket by hand and read only what they need, so that they do not starve the server they measure.
 """
 
 from __future__ import annotations
@@ -10,19 +12,53 @@ import asyncio
 import json
 import os
 import random
+import socket
 import subprocess
 import sys
 import tempfile
 import time
 import urllib.request
-import uuid
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-import websockets
+import msgspec
 
-PORT = 8765
-HALL = f"http://127.0.0.1:{PORT}"
+with socket.socket() as probe:  # a port nobody listens on
+    probe.bind(("127.0.0.1", 0))
+    PORT: Final = probe.getsockname()[1]
+HALL: Final = f"http://127.0.0.1:{PORT}"
+
+
+class Choice(msgspec.Struct):
+    """One legal action."""
+
+    action: int
+
+
+class Prompt(msgspec.Struct):
+    """What is asked."""
+
+    choices: list[Choice] = []
+
+
+class Scene(msgspec.Struct):
+    """As much of a scene as a client needs."""
+
+    prompt: Prompt | None = None
+    standings: list[msgspec.Raw] = []
+
+
+class Message(msgspec.Struct):
+    """As much of a message as a client needs."""
+
+    t: str
+    revision: int = 0
+    key: str = ""
+    scene: Scene | None = None
+
+
+DECODER: Final = msgspec.json.Decoder(Message)
 
 
 def post(path: str, body: object, token: str = "") -> dict[str, Any]:
@@ -37,60 +73,127 @@ def post(path: str, body: object, token: str = "") -> dict[str, Any]:
 class Load:
     """What all clients of one run share."""
 
-    def __init__(self, seconds: float) -> None:
-        self.ends = time.perf_counter() + seconds
+    def __init__(self) -> None:
+        self.running = False
         self.times: list[float] = []
+        self.number = 0
 
 
-async def client(load: Load, code: str, seat: int, token: str) -> None:
-    """Answer every prompt of one seat until the time is up; note how long each move took to be kept and shown."""
-    async with websockets.connect(f"ws://127.0.0.1:{PORT}/api/tables/{code}/socket", compression=None) as line:
-        await line.send(json.dumps({"t": "hello", "seat": seat, "token": token}))
-        sent = 0.0
-        while time.perf_counter() < load.ends:
-            try:
-                message = await asyncio.wait_for(line.recv(), max(0.05, load.ends - time.perf_counter()))
-            except TimeoutError:
+class Client(asyncio.Protocol):
+    """One seat: answers every prompt and notes how long each move took to be kept."""
+
+    def __init__(self, load: Load, code: str, seat: int, token: str, over: asyncio.Event) -> None:
+        self.load: Final = load
+        self.code: Final = code
+        self.seat: Final = seat
+        self.token: Final = token
+        self.over: Final = over
+        self.buffer = b""
+        self.open = False
+        self.sent: Final[dict[str, float]] = {}  # the next view comes before the word that the last move is kept
+        self.transport: Any = None
+
+    def connection_made(self, transport: Any) -> None:
+        """Ask for a WebSocket."""
+        self.transport = transport
+        transport.write(
+            f"GET /api/tables/{self.code}/socket HTTP/1.1\r\nHost: 127.0.0.1:{PORT}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n".encode()
+        )
+
+    def data_received(self, data: bytes) -> None:
+        """Cut what comes into frames."""
+        self.buffer += data
+        if not self.open:
+            head, found, rest = self.buffer.partition(b"\r\n\r\n")
+            if not found:
                 return
-            seen = json.loads(message)
-            if seen["t"] == "kept":
-                load.times.append(time.perf_counter() - sent)
-            elif seen["t"] == "view":
-                if "standings" in seen["scene"]:
-                    return
-                prompt = seen["scene"].get("prompt")
-                if prompt:
-                    actions = [random.choice(prompt["choices"])["action"]]
-                    sent = time.perf_counter()
-                    move = {"t": "move", "seat": seat, "revision": seen["revision"], "actions": actions}
-                    await line.send(json.dumps({**move, "key": uuid.uuid4().hex}))
+            assert b" 101 " in head, head
+            self.open, self.buffer = True, rest
+            self.send({"t": "hello", "seat": self.seat, "token": self.token})
+        start = 0
+        while len(self.buffer) >= start + 4:
+            kind, size, begin = self.buffer[start] & 15, self.buffer[start + 1], start + 2
+            if size >= 126:
+                width = 2 if size == 126 else 8
+                size, begin = int.from_bytes(self.buffer[begin : begin + width], "big"), begin + width
+            if len(self.buffer) < begin + size:
+                break
+            if kind == 1:
+                self.heard(self.buffer[begin : begin + size])
+            start = begin + size
+        self.buffer = self.buffer[start:]
+
+    def heard(self, text: bytes) -> None:
+        """A message from the hall."""
+        message = DECODER.decode(text)
+        if message.t == "kept":
+            took = time.perf_counter() - self.sent.pop(message.key)
+            if self.load.running:
+                self.load.times.append(took)
+        elif message.scene is not None:
+            if message.scene.standings:
+                self.over.set()
+            elif message.scene.prompt is not None:
+                key = str(self.load.number)
+                self.load.number += 1
+                actions = [random.choice(message.scene.prompt.choices).action]
+                move = {"t": "move", "seat": self.seat, "revision": message.revision, "actions": actions}
+                self.sent[key] = time.perf_counter()
+                self.send({**move, "key": key})
+
+    def send(self, message: object) -> None:
+        """A masked frame, as clients must send; masked with zeros, which leaves the text as it is."""
+        text = msgspec.json.encode(message)
+        size = bytes([128 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
+        self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
 
 
-async def table(load: Load) -> None:
-    """Open tables and play them with two clients, one after the other until the time is up."""
-    while time.perf_counter() < load.ends:
-        guest = await asyncio.to_thread(post, "/api/guests", {"name": "Load"})
-        wish = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "me"}], "listed": False}
-        made = await asyncio.to_thread(post, "/api/tables", wish, guest["token"])
-        await asyncio.gather(*(client(load, made["code"], seat, guest["token"]) for seat in (0, 1)))
+async def table(load: Load, token: str) -> None:
+    """Games at one table after the other, with two clients each."""
+    loop = asyncio.get_running_loop()
+    wish = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "me"}], "listed": False}
+    while True:
+        code = (await asyncio.to_thread(post, "/api/tables", wish, token))["code"]
+        over = asyncio.Event()
+        lines = []
+        for seat in (0, 1):
+            made = partial(Client, load, code, seat, token, over)
+            transport, _ = await loop.create_connection(made, "127.0.0.1", PORT)
+            lines.append(transport)
+        try:
+            await over.wait()
+        finally:
+            for line in lines:
+                line.close()
 
 
-async def measure(tables: int, seconds: float) -> None:
+async def measure(tables: int, seconds: float) -> str:
     """One line of the report."""
-    load = Load(seconds)
+    load = Load()
+    tokens = [post("/api/guests", {"name": "Load"})["token"] for _ in range(tables)]
+    games = [asyncio.create_task(table(load, token)) for token in tokens]
+    await asyncio.sleep(1 + tables / 100)  # until all have begun
+    load.running = True
     began = time.perf_counter()
-    await asyncio.gather(*(table(load) for _ in range(tables)))
+    await asyncio.sleep(seconds)
     took = time.perf_counter() - began
+    load.running = False
+    for game in games:
+        game.cancel()
+    await asyncio.wait(games)
+    await asyncio.sleep(0.5)
     times = sorted(load.times)
     p50, p99 = times[len(times) // 2] * 1000, times[int(len(times) * 0.99)] * 1000
-    print(f"{tables:5} tables  {len(times) / took:8.0f} moves/s  p50 {p50:7.1f} ms  p99 {p99:7.1f} ms", flush=True)
+    return f"{tables:5} tables  {len(times) / took:8.0f} moves/s  p50 {p50:7.1f} ms  p99 {p99:7.1f} ms"
 
 
 def main() -> None:
     """Start a server of our own, load it, stop it."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
     with tempfile.TemporaryDirectory() as folder:
-        environ = {**os.environ, "DECKHALL_RATE": "100000"}
+        environ = {**os.environ, "DECKHALL_RATE": "1000000"}
         words = [sys.executable, "-m", "deckhall.server", str(PORT), f"sqlite:///{Path(folder) / 'hall.sqlite'}"]
         server = subprocess.Popen(words, env=environ)
         try:
@@ -100,11 +203,11 @@ def main() -> None:
                     break
                 except OSError:
                     time.sleep(0.1)
-            for tables in (1, 10, 100, 200, 500):
-                asyncio.run(measure(tables, seconds))
+            for tables in [int(word) for word in sys.argv[2:]] or [1, 10, 100, 200, 500]:
+                print(asyncio.run(measure(tables, seconds)), flush=True)
         finally:
             server.terminate()
-            server.wait(10)
+            server.wait(20)
 
 
 if __name__ == "__main__":

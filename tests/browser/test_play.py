@@ -28,9 +28,11 @@ def start_in_lobby(somebody: Visitor, name: str) -> None:
 def test_newcomer_plays_a_whole_game_by_clicks(visit: Visit) -> None:
     newcomer = visit(motion=True)
     page = newcomer.page
+    newcomer.context.add_init_script("localStorage.setItem('deckhall.pace', 'brisk')")
     start_in_lobby(newcomer, "Ylva")
-    page.evaluate("localStorage.setItem('deckhall.pace', 'brisk')")
     newcomer.situation()
+    newcomer.play(lambda now: now["interlude"])  # the first season with everything that moves
+    page.emulate_media(reduced_motion="reduce")
     newcomer.play()
 
     expect(page.get_by_role("list", name="Ranking").get_by_role("listitem")).to_have_count(2)
@@ -50,8 +52,10 @@ def test_newcomer_plays_a_whole_game_by_clicks(visit: Visit) -> None:
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("button", name="On one move")).to_be_disabled()
 
+    code = page.url.split("/replays/")[1].split("?")[0]
     page.go_back()
     page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda url: "/table/" in url and code not in url)
     now = newcomer.situation()
     assert not now["over"]
     assert now["lit"]

@@ -51,7 +51,7 @@ def test_refused_anything_else_while_light_pack_asks() -> None:
     state = play(position("R10 R2 Y5", field="Y8", owner=3, turn=0), "R10")
     for text in ("pass", "add red_2", "shed red_10", "put red_2", "play none"):
         action = GAME.vocab.parse(text)
-        with pytest.raises(IllegalAction, match="CLI-6.30"):
+        with pytest.raises(IllegalAction, match=r"CLI-6\.30"):
             state.apply(0, action)
     assert hand(state, 0) == "R2 Y5"
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from deckhall.core import BadSetup, DeckhallError, UnknownGame, registry, replay
-from deckhall.lab import GameFailed, Rate, Result, simulate
+from deckhall.lab import GameFailed, Result, simulate
 from deckhall.lab._play import Setup, seated
 from deckhall.lab._simulate import chunks
 from tests.agents.doubles import Broken, Duel, Guess, Nim
@@ -41,7 +41,8 @@ def test_facts_of_a_result() -> None:
     assert sum(found.wins_by_seat) == pytest.approx(40)
     assert [agent.agent for agent in found.by_agent] == ["random"]
     # who takes all seats wins for sure, so nothing is estimated
-    assert found.by_agent[0].win_rate == Rate(*[pytest.approx(1 / 3)] * 3)
+    rate = found.by_agent[0].win_rate
+    assert (rate.rate, rate.low, rate.high) == pytest.approx((1 / 3, 1 / 3, 1 / 3))
 
 
 def test_agents_rotate_over_the_seats() -> None:

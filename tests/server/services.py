@@ -8,12 +8,12 @@ import pwd
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 from deckhall.server.serve import listening
+from tests.server.serving import wait_for
 
 MISSING: Final = "{} is not installed, and the tests of several workers need it (Debian: apt-get install {})"
 
@@ -22,7 +22,7 @@ def program(name: str, package: str, places: str = "nowhere") -> str:
     """Where a program is; a test cannot go on without it, and says so."""
     found = shutil.which(name) or next((str(path) for path in sorted(Path("/").glob(places), reverse=True)), "")
     assert found, MISSING.format(name, package)
-    return str(Path(found).resolve())  # its companions lie beside the program, not beside a link to it
+    return found
 
 
 def free_port() -> int:
@@ -41,12 +41,14 @@ def redis(folder: Path) -> Iterator[str]:
         from redis import Redis
         from redis.exceptions import RedisError
 
-        with contextlib.closing(Redis(port=port)) as connection:
-            for _ in range(200):
-                with contextlib.suppress(RedisError):
-                    connection.ping()
-                    break
-                time.sleep(0.05)
+        def answers() -> bool:
+            with contextlib.closing(Redis("127.0.0.1", port, retry=None)) as connection:
+                try:
+                    return bool(connection.ping())
+                except RedisError:
+                    return False
+
+        wait_for(answers)
         yield f"redis://127.0.0.1:{port}/0"
     finally:
         server.terminate()
@@ -56,8 +58,7 @@ def redis(folder: Path) -> Iterator[str]:
 @contextlib.contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """A PostgreSQL server: its URL. It refuses to run as root, so then it runs as its own user."""
-    initdb = program("initdb", "postgresql", "usr/lib/postgresql/*/bin/initdb")
-    server_program = Path(initdb).with_name("postgres")
+    programs = Path(program("initdb", "postgresql", "usr/lib/postgresql/*/bin/initdb")).resolve().parent
     port = free_port()
     user = pwd.getpwnam("postgres") if os.geteuid() == 0 else None
     who = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []} if user is not None else {}
@@ -65,16 +66,35 @@ def postgres(folder: Path) -> Iterator[str]:
         if user is not None:
             os.chown(name, user.pw_uid, user.pw_gid)
         data = str(Path(name) / "data")
-        words = [initdb, "-D", data, "-U", "deckhall", "-A", "trust", "-E", "UTF8", "--no-sync", "--no-instructions"]
+        words = [
+            str(programs / "initdb"),
+            "-D",
+            data,
+            "-U",
+            "deckhall",
+            "-A",
+            "trust",
+            "-E",
+            "UTF8",
+            "--no-sync",
+            "--no-instructions",
+        ]
         subprocess.run(words, check=True, stdout=subprocess.DEVNULL, cwd=name, **who)  # type: ignore[call-overload]
-        words = [str(server_program), "-D", data, "-p", str(port), "-k", name, "-c", "listen_addresses=127.0.0.1"]
+        words = [
+            str(programs / "postgres"),
+            "-D",
+            data,
+            "-p",
+            str(port),
+            "-k",
+            name,
+            "-c",
+            "listen_addresses=127.0.0.1",
+        ]
         server = subprocess.Popen(words, stderr=subprocess.DEVNULL, cwd=name, **who)  # type: ignore[call-overload]
         try:
-            ready = [str(Path(initdb).with_name("pg_isready")), "-q", "-h", "127.0.0.1", "-p", str(port)]
-            for _ in range(200):
-                if subprocess.run(ready, check=False).returncode == 0:
-                    break
-                time.sleep(0.05)
+            ready = [str(programs / "pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+            wait_for(lambda: subprocess.run(ready, check=False).returncode == 0)
             yield f"postgresql+psycopg://deckhall@127.0.0.1:{port}/postgres"
         finally:
             server.send_signal(2)  # at once, without waiting for clients

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import httpx
+import pytest
 import uvicorn
 from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
@@ -200,14 +201,16 @@ class Line:
             self.next("view")
         return self.view
 
+    def seen(self) -> dict[str, Any]:
+        """The last view; the first one is waited for."""
+        return self.view or self.next("view")
+
     def ended(self) -> tuple[int, str]:
         """Read to the end: why the hall closed the line."""
-        try:
-            while True:
-                self.hear()
-        except ConnectionClosed as closed:
-            assert closed.rcvd is not None
-            return closed.rcvd.code, closed.rcvd.reason
+        with pytest.raises(ConnectionClosed) as closed:
+            self.drain(PATIENCE)
+        assert closed.value.rcvd is not None
+        return closed.value.rcvd.code, closed.value.rcvd.reason
 
     def move(self, seat: int, actions: Sequence[int], key: str = "", revision: int | None = None) -> str:
         """Send a move that answers the last view."""
@@ -267,7 +270,7 @@ def play_on(lines: dict[int, Line], most: int = 10_000, luck: random.Random | No
     luck = luck or random.Random(1)
     made = idle = 0
     for line in lines.values():
-        line.until(lambda view: True)
+        line.seen()
     while made < most:
         asked = [seat for seat, line in lines.items() if "prompt" in line.view["scene"]]
         if not asked:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from typing import Any, Final
+from unittest.mock import Mock
 
 import msgspec
 import pytest
@@ -48,8 +49,8 @@ def make_room(slug: str, players: int, seed: int) -> Room:
     empty = {"table_id": "t", "kind": "human", "bot": "", "away": False}
     seats = [{**empty, "seat": seat, "guest": f"guest{seat}", "name": f"Name {seat}"} for seat in range(players)]
     hall = Hall(Store("sqlite://"), Bots(1))
-    hall.later = lambda work: None  # type: ignore[method-assign]  # notes in the database do not matter here
-    hall.store.send = lambda work: None  # type: ignore[method-assign,assignment,return-value]
+    hall.later = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here
+    hall.store.send = Mock()  # type: ignore[method-assign]
     room = Room(hall, table, seats, [], [])
     room.eyes.first_revision = 0
     room.table["updated"] = 1.0

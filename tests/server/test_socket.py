@@ -26,7 +26,7 @@ def begin(person: Person, code: str) -> tuple[dict[int, Line], int]:
     """Lines to both seats of a table of two, played until one seat alone is asked: that seat."""
     lines = {seat: person.line(code, seat) for seat in (0, 1)}
     for line in lines.values():
-        line.until(lambda view: True)
+        line.seen()
     while len(lines[0].view["scene"]["to_act"]) != 1:
         play_on(lines, 1)
         for line in lines.values():
@@ -235,7 +235,16 @@ def test_malformed_messages_are_refused_and_the_line_stays(mira: Person) -> None
     code = mira.open(ME, GENTLE)
     with mira.line(code, 0) as line:
         line.next("view")
-        for text in ("", "{", "[]", "null", '{"t":"nope"}', '{"t":"move"}', '{"t":"undo","seat":"x"}', '{"t":"ping","x":1}'):
+        for text in (
+            "",
+            "{",
+            "[]",
+            "null",
+            '{"t":"nope"}',
+            '{"t":"move"}',
+            '{"t":"undo","seat":"x"}',
+            '{"t":"ping","x":1}',
+        ):
             line.socket.send(text)
             assert line.next("refused")["say"] == "That is not a message this hall knows."
         line.say("ping")
@@ -268,7 +277,7 @@ def test_too_many_messages(tmp_path: Any) -> None:
 
 def test_whoever_comes_back_sees_everything(mira: Person) -> None:
     code = mira.open(ME, ME)
-    lines, first = begin(mira, code)
+    lines, _ = begin(mira, code)
     play_on(lines, 6)
     for line in lines.values():
         line.drain()
@@ -286,7 +295,7 @@ def test_a_bot_takes_over_and_hands_back(hall: Running, mira: Person, tobin: Per
     code = mira.open(ME, OPEN)
     tobin.ask("POST", f"/api/tables/{code}/join", {})
     with mira.line(code, 0) as mine, tobin.line(code, 1) as his:
-        his.until(lambda view: True)
+        his.seen()
         mira.ask("POST", f"/api/tables/{code}/replace", {"seat": 1, "bot": "gentle"})
         play_on({0: mine}, 3)
         wait_for(lambda: not hall.hall.rooms[code].movers.tasks)

@@ -136,12 +136,24 @@ class Bus:
                     kept = await self.redis.eval(RENEW, 1, _key(code), self.me, int(LEASE * 1000))
                     if not kept and code in self.held:
                         self._lose(code)
+                await self._look_for_the_dead()
                 for code, line, holder in list(self.lines.values()):
                     if await self.holder(code) != holder and line.id in self.lines:
                         await self.tie(code, line)
                 await self._take_up()
             except Exception as problem:
                 self.hall.trouble("bus trouble", problem)
+
+    async def _look_for_the_dead(self) -> None:
+        """Lines that lead to a process which listens no more are led elsewhere at once."""
+        held = {(holder, code) for code, _, holder in self.lines.values()}
+        names = sorted({f"deckhall:process:{holder}" for holder, _ in held})
+        if names:
+            found: list[Any] = await self.redis.pubsub_numsub(*names)
+            listeners = {name.decode(): number for name, number in found}
+            for holder, code in held:
+                if not listeners.get(f"deckhall:process:{holder}"):
+                    await self._bury(holder, code)
 
     async def _take_up(self) -> None:
         """Load tables that nobody holds any more, so that their bots and clocks go on."""
@@ -173,7 +185,8 @@ class Bus:
         command = COMMANDS[name]
         person = {"id": guest["id"], "name": guest["name"]}
         encoded = msgspec.json.encode(body)
-        for _ in range(4):
+        ends = asyncio.get_running_loop().time() + LEASE + PATIENCE
+        while asyncio.get_running_loop().time() < ends:
             holder = await self.holder(code)
             if holder == self.me:
                 return await self.hall.ask_here(code, name, guest, body)
@@ -195,13 +208,21 @@ class Bus:
         self._waiting[letter.id] = waiting
         try:
             if not await self._send(holder, letter):
-                await asyncio.sleep(0.3)  # nobody listens there: its leases are about to run out
+                await self._bury(holder, letter.code)
+                await asyncio.sleep(0.1)
                 return None
             return await asyncio.wait_for(waiting, PATIENCE)
         except TimeoutError:
             return None
         finally:
             self._waiting.pop(letter.id, None)
+
+    async def _bury(self, process: str, code: str) -> None:
+        """Nobody listens at that process any more: its lease need not run out. (If it lives, the numbers of moves
+        keep the two apart: of two moves with one number the database takes the first.)
+        """
+        with contextlib.suppress(RedisError):
+            await self.redis.eval(GIVE_BACK, 1, _key(code), process)
 
     async def _send(self, process: str, letter: Letter) -> int:
         try:
@@ -228,6 +249,7 @@ class Bus:
         code, _, holder = self.lines[line.id]
         letter = Letter("say", self.me, line.id, code, guest={"id": line.guest}, body=text.encode())
         if not await self._send(holder, letter):
+            await self._bury(holder, code)
             line.send(JSON.encode(api.Refused("This table is moving house; try again in a moment.", "", key)))
 
     async def untie(self, line: Line) -> None:

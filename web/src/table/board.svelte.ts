@@ -27,6 +27,9 @@ export interface Zoomed {
   anchor: HTMLElement;
 }
 
+/** The server's mark for a piece that an earlier, smaller step has chosen already. */
+const PICKED = "picked";
+
 const EMPTY: Scene = { game: "", edition: "", seat: null, seats: [], zones: [], facts: [], to_act: [] };
 const NOTHING: selection.Offer = { lit: new Set(), complete: [], plain: [], missing: 0 };
 
@@ -113,7 +116,7 @@ export class Board {
     const asked = this.asked;
     if (!asked) return this.pointed.has(piece.key) ? "selected" : undefined;
     if (this.busy) return undefined;
-    if (this.selected.includes(piece.key)) return "selected";
+    if (this.selected.includes(piece.key) || piece.marks?.includes(PICKED)) return "selected";
     const zone = asked.home.get(piece.key);
     if (!zone || !asked.zones.has(zone)) return undefined;
     return this.offer.lit.has(piece.key) ? "playable" : "off";
@@ -130,6 +133,7 @@ export class Board {
       return;
     }
     this.why = null;
+    if (piece.marks?.includes(PICKED)) return this.undo();
     this.selected = selection.tap(asked, this.selected, piece.key);
     const only = this.offer.complete[0];
     if (this.scene.prompt?.stepwise && only) this.play(only);

@@ -4,20 +4,34 @@ import { journeys } from "./journeys";
 
 function scene(...zones: Partial<Zone>[]): Scene {
   return {
-    game: "test", edition: "", seat: 0, seats: [], facts: [], to_act: [],
+    game: "test",
+    edition: "",
+    seat: 0,
+    seats: [],
+    facts: [],
+    to_act: [],
     zones: zones.map((zone) => ({ id: "", title: "", ...zone })),
   };
 }
 const open = (id: string, seat: number | null, ...keys: string[]): Partial<Zone> => ({
-  id, seat, size: keys.length, pieces: keys.map((key) => ({ key, face: key })),
+  id,
+  seat,
+  size: keys.length,
+  pieces: keys.map((key) => ({ key, face: key })),
 });
 const closed = (id: string, seat: number | null, size: number): Partial<Zone> => ({
-  id, seat, size, pieces: Array.from({ length: size }, (_, at) => ({ key: `${id}:${at}` })),
+  id,
+  seat,
+  size,
+  pieces: Array.from({ length: size }, (_, at) => ({ key: `${id}:${at}` })),
 });
 
 describe("journeys", () => {
   test("an open card goes from zone to zone", () => {
-    const moved = journeys(scene(open("hand-0", 0, "a", "b"), open("field", null)), scene(open("hand-0", 0, "a"), open("field", null, "b")));
+    const moved = journeys(
+      scene(open("hand-0", 0, "a", "b"), open("field", null)),
+      scene(open("hand-0", 0, "a"), open("field", null, "b")),
+    );
     expect(moved).toEqual([{ key: "b", from: "hand-0", to: "field", turn: "", blind: false }]);
   });
 
@@ -42,7 +56,10 @@ describe("journeys", () => {
   test("cards drawn unseen fly as backs", () => {
     const was = scene({ id: "pile", size: 10 }, closed("hand-1", 1, 2));
     const now = scene({ id: "pile", size: 8 }, closed("hand-1", 1, 4));
-    expect(journeys(was, now)).toMatchObject([{ from: "pile", to: "hand-1", blind: true }, { from: "pile", to: "hand-1", blind: true }]);
+    expect(journeys(was, now)).toMatchObject([
+      { from: "pile", to: "hand-1", blind: true },
+      { from: "pile", to: "hand-1", blind: true },
+    ]);
   });
 
   test("nothing moves when nothing has changed", () => {

@@ -82,7 +82,8 @@ export class LiveTable {
 
   private async show(view: View): Promise<void> {
     const was = this.board.scene;
-    const fresh = view.log.slice(Math.max(0, this.board.log.length - view.log_start));
+    const end = view.log_start + view.log.length;
+    const fresh = this.socket.log.slice(Math.min(this.board.log.length, end), end);
     const shot = this.mover?.shoot();
     this.apply(view);
     this.tell(fresh, view);

@@ -20,8 +20,21 @@ function asked(file: unknown): Question {
 /** A scene with one hand and the complete choices that are given. */
 function table(pieces: string[], wholes: [number[], string[]][]): Scene {
   return {
-    game: "test", edition: "", seat: 0, seats: [], facts: [], to_act: [0],
-    zones: [{ id: "hand", title: "Hand", layout: "fan", seat: 0, pieces: pieces.map((key) => ({ key, face: key.split("#")[0] ?? key })) }],
+    game: "test",
+    edition: "",
+    seat: 0,
+    seats: [],
+    facts: [],
+    to_act: [0],
+    zones: [
+      {
+        id: "hand",
+        title: "Hand",
+        layout: "fan",
+        seat: 0,
+        pieces: pieces.map((key) => ({ key, face: key.split("#")[0] ?? key })),
+      },
+    ],
     prompt: { say: "Choose.", wholes: wholes.map(([actions, of]) => ({ actions, pieces: of, say: of.join(" ") })) },
   };
 }
@@ -72,12 +85,40 @@ test("when leading, one card may be complete and still grow", () => {
 });
 
 test("the same cards with two powers give two answers", () => {
-  const found = question(table(["a", "b"], [[[1, 2, 8], ["a", "b"]], [[1, 2, 9], ["a", "b"]]]));
-  expect(found && offer(found, ["b", "a"]).complete.map((answer) => answer.actions)).toEqual([[1, 2, 8], [1, 2, 9]]);
+  const found = question(
+    table(
+      ["a", "b"],
+      [
+        [
+          [1, 2, 8],
+          ["a", "b"],
+        ],
+        [
+          [1, 2, 9],
+          ["a", "b"],
+        ],
+      ],
+    ),
+  );
+  expect(found && offer(found, ["b", "a"]).complete.map((answer) => answer.actions)).toEqual([
+    [1, 2, 8],
+    [1, 2, 9],
+  ]);
 });
 
 describe("cards that look alike", () => {
-  const found = question(table(["x", "x#2", "y"], [[[1], ["x"]], [[1, 1], ["x", "x"]]]));
+  const found = question(
+    table(
+      ["x", "x#2", "y"],
+      [
+        [[1], ["x"]],
+        [
+          [1, 1],
+          ["x", "x"],
+        ],
+      ],
+    ),
+  );
 
   test("either copy will do", () => {
     expect(found && offer(found, ["x#2"]).complete).toHaveLength(1);

@@ -13,7 +13,10 @@ describe("words", () => {
     expect(buttonWords("Put down Red Climber 2 and take Yellow Expert 10 (Whiteout).")).toBe("Put");
   });
   test("several ways are told apart by what differs", () => {
-    expect(differences(["Play 8 and 8 and use Avalanche.", "Play 8 and 8 and use Set of Two."])).toEqual(["Avalanche", "Set of Two"]);
+    expect(differences(["Play 8 and 8 and use Avalanche.", "Play 8 and 8 and use Set of Two."])).toEqual([
+      "Avalanche",
+      "Set of Two",
+    ]);
   });
   test("lists, ordinals, half sentences", () => {
     expect(joined(["a", "b", "c"])).toBe("a, b and c");
@@ -58,7 +61,10 @@ describe("fans", () => {
 });
 
 describe("replays", () => {
-  const line = (step: number, kind: string): { step: number; line: { say: string; kind: string } } => ({ step, line: { say: kind, kind } });
+  const line = (step: number, kind: string): { step: number; line: { say: string; kind: string } } => ({
+    step,
+    line: { say: kind, kind },
+  });
   const stops = stopsOf([line(0, "season"), line(3, "lead"), line(3, "reset"), line(5, "pass")], 8);
   test("one stops where something happened, and at the end", () => {
     expect(stops.map((stop) => stop.step)).toEqual([0, 3, 5, 7]);
@@ -71,8 +77,24 @@ describe("replays", () => {
 });
 
 describe("one device for several people", () => {
-  const seat = (number: number, mine: boolean): SeatInfo => ({ seat: number, kind: "human", name: `P${number}`, bot: "", online: true, away: false, mine });
-  const scene = (eyes: number, ...to_act: number[]): Scene => ({ game: "", edition: "", seat: eyes, seats: [], zones: [], facts: [], to_act });
+  const seat = (number: number, mine: boolean): SeatInfo => ({
+    seat: number,
+    kind: "human",
+    name: `P${number}`,
+    bot: "",
+    online: true,
+    away: false,
+    mine,
+  });
+  const scene = (eyes: number, ...to_act: number[]): Scene => ({
+    game: "",
+    edition: "",
+    seat: eyes,
+    seats: [],
+    zones: [],
+    facts: [],
+    to_act,
+  });
   const seats = [seat(0, true), seat(1, false), seat(2, true), seat(3, true)];
   test("it stays where it is asked", () => expect(nextAtDevice(seats, scene(0, 0, 2))).toBeNull());
   test("it goes on in turn order", () => expect(nextAtDevice(seats, scene(2, 0, 3))?.seat).toBe(3));

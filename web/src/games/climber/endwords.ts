@@ -8,7 +8,8 @@ export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
   const standings = scene.standings ?? [];
   const seasons = seasonScores(log);
   const you = (seat: number): boolean => seat === scene.seat;
-  const name = (seat: number): string => (you(seat) ? "you" : (scene.seats.find((line) => line.seat === seat)?.name ?? ""));
+  const name = (seat: number): string =>
+    you(seat) ? "you" : (scene.seats.find((line) => line.seat === seat)?.name ?? "");
   const best = standings.filter((line) => line.rank === 1);
   const first = best[0];
   const next = standings.find((line) => line.rank > 1);
@@ -16,7 +17,12 @@ export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
   if (!first) return { tag, title: "The climb is over.", lede: "" };
   if (best.length > 1) {
     const names = joined(best.map((line) => name(line.seat)));
-    return { tag, title: "The summit is shared.", lede: `${capital(names)} stand there with ${first.score} points each.`, rule: "CLI-7.5" };
+    return {
+      tag,
+      title: "The summit is shared.",
+      lede: `${capital(names)} stand there with ${first.score} points each.`,
+      rule: "CLI-7.5",
+    };
   }
   const title = you(first.seat) ? "You reach the summit." : `${name(first.seat)} reaches the summit.`;
   const lead = next ? first.score - next.score : 0;
@@ -33,5 +39,10 @@ export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
   const added = last.bonus
     ? ` with ${numeral(last.bonus)} ${last.bonus === 1 ? "card" : "cards"} added, worth ${last.goldPoints} and ${last.bonus} more`
     : `, worth ${last.goldPoints}`;
-  return { tag, title, lede: `${ahead} The last season decided it: ${who} went out first${added}.`, rule: last.bonus ? "CLI-6.99" : "CLI-4.30" };
+  return {
+    tag,
+    title,
+    lede: `${ahead} The last season decided it: ${who} went out first${added}.`,
+    rule: last.bonus ? "CLI-6.99" : "CLI-4.30",
+  };
 }

@@ -19,7 +19,8 @@ export const kit: GameKit = {
   quietMark: (mark) => /^(to beat|now|picked|won by .*)$/.test(mark),
   points: "VP",
   Interlude,
-  interlude: (lines) => lines.some((line) => line.kind === "gold" || line.kind === "gold_bonus" || line.kind === "added"),
+  interlude: (lines) =>
+    lines.some((line) => line.kind === "gold" || line.kind === "gold_bonus" || line.kind === "added"),
   EndPanels,
   endWords,
   round: "Season",

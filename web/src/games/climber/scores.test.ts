@@ -14,7 +14,12 @@ const LOG: LogLine[] = [
   { say: "", kind: "silver", seat: 1, data: { n: 6 } },
 ];
 const scene = (seat: number, ...scores: number[]): Scene => ({
-  game: "climber", edition: "", seat, zones: [], facts: [], to_act: [],
+  game: "climber",
+  edition: "",
+  seat,
+  zones: [],
+  facts: [],
+  to_act: [],
   seats: scores.map((score, at) => ({ seat: at, name: ["Mira", "Tobin"][at] ?? "", score })),
   standings: scores.map((score, at) => ({ seat: at, rank: scores.filter((other) => other > score).length + 1, score })),
 });
@@ -43,7 +48,9 @@ describe("the end in words", () => {
   test("says what decided it", () => {
     const words = endWords(scene(0, 26, 18), LOG);
     expect(words.title).toBe("You reach the summit.");
-    expect(words.lede).toBe("26 points, eight ahead of Tobin. The last season decided it: you went out first with two cards added, worth 10 and 2 more.");
+    expect(words.lede).toBe(
+      "26 points, eight ahead of Tobin. The last season decided it: you went out first with two cards added, worth 10 and 2 more.",
+    );
   });
   test("names the winner to the others", () => {
     expect(endWords(scene(1, 30, 12), LOG).lede).toBe("30 points, 18 ahead of you.");

@@ -18,7 +18,15 @@ export function seasonScores(log: readonly LogLine[]): SeasonScore[] {
     const now = seasons[seasons.length - 1];
     if (line.kind === "season") {
       const number = Number(data["n"] ?? seasons.length + 1);
-      seasons.push({ number, gold: String(data["gold"] ?? ""), first: -1, second: -1, goldPoints: 0, bonus: 0, silverPoints: 0 });
+      seasons.push({
+        number,
+        gold: String(data["gold"] ?? ""),
+        first: -1,
+        second: -1,
+        goldPoints: 0,
+        bonus: 0,
+        silverPoints: 0,
+      });
     } else if (now && (line.kind === "gold" || line.kind === "gold_bonus")) {
       now.first = line.seat ?? -1;
       now.goldPoints = Number(data["n"] ?? 0);

@@ -33,7 +33,11 @@ export function seasonsOf(board: Board): Season[] {
       gold,
       silver,
       name: face?.name ?? "Hidden",
-      rule: !face ? "Turned up when its season begins." : state === "now" ? prizes : shortRule(face.short || face.text || ""),
+      rule: !face
+        ? "Turned up when its season begins."
+        : state === "now"
+          ? prizes
+          : shortRule(face.short || face.text || ""),
       won,
     };
   });

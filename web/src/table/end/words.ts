@@ -18,6 +18,7 @@ export function plainEnd(scene: Scene): EndWords {
         ? "You win."
         : `${name(first.seat)} wins.`;
   const lead = second ? first.score - second.score : 0;
-  const ahead = second && lead > 0 ? `, ${lead} ahead of ${second.seat === scene.seat ? "you" : name(second.seat)}` : "";
+  const ahead =
+    second && lead > 0 ? `, ${lead} ahead of ${second.seat === scene.seat ? "you" : name(second.seat)}` : "";
   return { tag: "Game over", title, lede: `${first.score} points${ahead}. ${first.why ?? ""}`.trim() };
 }

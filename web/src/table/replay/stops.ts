@@ -46,7 +46,10 @@ export function marksOf(stops: readonly Stop[], shapes: Readonly<Record<string, 
 }
 
 /** Chapters by their place on the slider. */
-export function chaptersOf(stops: readonly Stop[], chapters: readonly Chapter[]): { part: number; at: number; title: string }[] {
+export function chaptersOf(
+  stops: readonly Stop[],
+  chapters: readonly Chapter[],
+): { part: number; at: number; title: string }[] {
   const last = Math.max(1, stops.length - 1);
   return chapters.map((chapter) => {
     const at = stops.findIndex((stop) => stop.step >= chapter.step);
