@@ -12,6 +12,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
@@ -86,7 +87,7 @@ def visit(browser: Browser, address: str) -> Iterator[Visit]:
     """Somebody with a browser of their own comes to the hall. Nobody may find an error in the console."""
     everybody: list[Visitor] = []
 
-    def come(name: str = "", **facts: object) -> Visitor:
+    def come(name: str = "", **facts: Any) -> Visitor:
         visitor = Visitor(browser, address, name, **facts)
         everybody.append(visitor)
         return visitor

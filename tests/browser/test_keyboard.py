@@ -98,7 +98,7 @@ def test_a_season_by_keyboard(visit: Visit) -> None:
     keys.press("Enter")
     assert not somebody.situation()["interlude"]
     # the keyboard is where the question is
-    assert keys.at(".fans button.card, .actions__btns .btn")
+    page.wait_for_function(AT, arg=".fans button.card, .actions__btns .btn")
 
 
 def test_keys_for_hint_rulebook_and_menu(visit: Visit) -> None:

@@ -69,7 +69,7 @@ def test_a_move_made_on_a_broken_line_is_kept_once(visit: Visit) -> None:
     mira.situation()
     view = mira.ask(f"/api/tables/{code}/view?seat=0")
     hand = next(zone for zone in view["scene"]["zones"] if zone["id"] == "hand-0")
-    shown = page.locator('.fans [data-key^=""]').evaluate_all("cards => cards.map((card) => card.dataset.key)")
+    shown = page.locator(".fans [data-key]").evaluate_all("cards => cards.map((card) => card.dataset.key)")
     assert shown == [piece["key"] for piece in hand.get("pieces", [])]
 
     mira.hurry(code)

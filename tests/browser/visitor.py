@@ -15,10 +15,10 @@ from playwright.sync_api import (
     Page,
     Request,
     Response,
-    TimeoutError,
     WebSocket,
     expect,
 )
+from playwright.sync_api import TimeoutError as TooLate
 
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
@@ -80,7 +80,9 @@ class Visitor:
         self._listen(self.page)
         if name:
             self.context.request.post("/api/guests", data={"name": name})
-            self.context.add_init_script(f"localStorage.setItem('deckhall.guest', {json.dumps(name)})")
+            self.context.add_init_script(
+                f"if (origin !== 'null') localStorage.setItem('deckhall.guest', {json.dumps(name)})"
+            )
 
     def _listen(self, page: Page) -> None:
         page.on("console", self._console)
@@ -175,6 +177,11 @@ class Visitor:
         found: dict[str, Any] = self.page.wait_for_function(SITUATION, timeout=PATIENCE).json_value()
         return found
 
+    def glance(self) -> dict[str, Any] | None:
+        """What there is to do just now, if anything."""
+        found: dict[str, Any] | None = self.page.evaluate(SITUATION)
+        return found
+
     def card(self, key: str) -> Locator:
         """A card at the table."""
         return self.page.locator(f'button.card[data-key="{key}"]')
@@ -187,7 +194,7 @@ class Visitor:
             if spot:
                 try:
                     card.click(position=spot, timeout=patience)
-                except TimeoutError:
+                except TooLate:
                     continue  # it was moving
                 return
             self.page.wait_for_timeout(patience / 5)
@@ -199,7 +206,10 @@ class Visitor:
 
     def step(self) -> bool:
         """One click at the table, whatever it offers; False when the game is over."""
-        now = self.situation()
+        return self.do(self.situation())
+
+    def do(self, now: dict[str, Any]) -> bool:
+        """One click in this situation."""
         if now["over"]:
             return False
         if now["cover"]:

@@ -31,3 +31,9 @@ def _everybody_goes() -> Iterator[None]:
     yield
     while VISITORS:
         VISITORS.pop().close()
+
+
+@pytest.fixture(scope="module")
+def person(hall: Running) -> Person:
+    """Somebody who is there for all tests of a module."""
+    return Person(hall.host, "Odd")

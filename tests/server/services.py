@@ -39,10 +39,12 @@ def redis(folder: Path) -> Iterator[str]:
     server = subprocess.Popen([*words, "--dir", str(folder)], stdout=subprocess.DEVNULL)
     try:
         from redis import Redis
+        from redis.backoff import NoBackoff
         from redis.exceptions import RedisError
+        from redis.retry import Retry
 
         def answers() -> bool:
-            with contextlib.closing(Redis("127.0.0.1", port, retry=None)) as connection:
+            with contextlib.closing(Redis("127.0.0.1", port, retry=Retry(NoBackoff(), 0))) as connection:
                 try:
                     return bool(connection.ping())
                 except RedisError:

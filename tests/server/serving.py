@@ -28,7 +28,7 @@ from deckhall.server import make_app
 from deckhall.server.hall import Hall
 from deckhall.server.serve import listening
 
-PATIENCE: Final = 20.0
+PATIENCE: Final = 60.0
 """Seconds to wait for anything; only a broken hall needs them all."""
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
@@ -201,6 +201,10 @@ class Line:
             self.next("view")
         return self.view
 
+    def after(self, revision: int) -> dict[str, Any]:
+        """The view that follows the one with this number."""
+        return self.until(lambda view: view["revision"] != revision)
+
     def seen(self) -> dict[str, Any]:
         """The last view; the first one is waited for."""
         return self.view or self.next("view")
@@ -288,11 +292,11 @@ def play_on(lines: dict[int, Line], most: int = 10_000, luck: random.Random | No
         line.move(seat, luck.choice(choices(line.view)))
         answer = line.next("kept", "refused")
         if "moved on" in answer.get("say", ""):
-            line.until(lambda view, before=before: view["revision"] != before)
+            line.after(before)
             continue
         assert answer["t"] == "kept", answer
         made += 1
-        line.until(lambda view, before=before: view["revision"] != before)
+        line.after(before)
         for other in lines.values():
             other.drain(0.0005)
     return made

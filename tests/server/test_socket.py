@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -100,7 +101,7 @@ def test_a_stale_or_foreign_move_changes_nothing(hall: Running, mira: Person) ->
     line = lines[first]
     actions = choices(line.view)[0]
     before = kept(hall, code)
-    for attempt, says in [
+    attempts: list[tuple[Callable[[], str], str]] = [
         (lambda: line.move(first, actions, revision=line.view["revision"] - 1), "moved on"),
         (lambda: line.move(first, actions, revision=0), "moved on"),
         (lambda: lines[1 - first].move(1 - first, actions), "not this seat's turn"),
@@ -111,7 +112,8 @@ def test_a_stale_or_foreign_move_changes_nothing(hall: Running, mira: Person) ->
         (lambda: line.move(first, [-(10**30)]), "no action"),
         (lambda: line.move(first, actions, key="x" * 65), "at most 64 letters"),
         (lambda: line.move(first, actions, key="\x00"), "at most 64 letters"),
-    ]:
+    ]
+    for attempt, says in attempts:
         key = attempt()
         speaker = lines[1 - first] if "turn" in says else line
         refused = speaker.next("refused")
@@ -146,6 +148,7 @@ def test_a_gesture_is_all_or_nothing_and_can_be_taken_back(hall: Running, mira: 
     lines, first = begin(mira, code)
     line = lines[first]
     whole: list[int] = []
+    seat = first
     for _ in range(60):  # until somebody may lead with several cards
         seat = next(seat for seat in lines if "prompt" in lines[seat].view["scene"])
         line = lines[seat]

@@ -31,6 +31,7 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
     """What the seat is asked: a sentence, the legal actions bound to pieces, and the complete choices."""
     made = state.stack[-1].prompt(state, seat)
     vocab = state.game.vocab
+    keys = _keys(scene)
     for action in state.legal_actions(seat):
         piece, also = state.about(seat, action)
         made.choices.append(
@@ -38,8 +39,8 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
                 action,
                 vocab.text(action),
                 state.say(seat, action),
-                _key(scene, piece),
-                _key(scene, also),
+                keys.get(piece, ""),
+                keys.get(also, ""),
                 state.tagged(seat, [action])[0],
             )
         )
@@ -52,8 +53,28 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
 
 def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
     """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
+    paths = _paths(state, seat)
+    if paths is None:
+        return None
+    if all(len(path) == 1 for path in paths):
+        return []
     found: list[Whole] = []
-    longest = 0
+    keys = _keys(scene)
+    about: dict[int, list[str]] = {}
+    for path in paths:
+        pieces: list[str] = []
+        for one in path:
+            if one not in about:
+                about[one] = [keys.get(piece, "") for piece in state.about(seat, one) if piece[1]]
+            pieces += about[one]
+        short, checks = state.tagged(seat, path)
+        found.append(Whole(path, pieces, state.say_whole(seat, path), short, checks))
+    return found
+
+
+def _paths(state: State, seat: int) -> list[list[int]] | None:
+    """The actions of every complete choice; None if there are too many."""
+    found: list[list[int]] = []
     todo: list[tuple[State, list[int]]] = [(state, [])]
     while todo:
         position, path = todo.pop()
@@ -61,28 +82,25 @@ def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
         for action in position.legal_actions(seat):
             after = position.clone()
             after.apply(seat, action)
-            actions = [*path, action]
             if after.mid_choice(seat):
-                deeper.append((after, actions))
+                deeper.append((after, [*path, action]))
             else:
-                pieces = [_key(scene, piece) for one in actions for piece in state.about(seat, one) if piece[1]]
-                short, checks = state.tagged(seat, actions)
-                found.append(Whole(actions, pieces, state.say_whole(seat, actions), short, checks))
-                longest = max(longest, len(actions))
+                found.append([*path, action])
         if len(found) + len(todo) + len(deeper) > MOST_WHOLES:
             return None
         todo.extend(reversed(deeper))
-    return found if longest > 1 else []
+    return found
 
 
-def _key(scene: Scene, place: tuple[str, str]) -> str:
-    """The key of the first piece with that face in that zone."""
-    zone_id, face = place
-    if face:
-        for piece in scene.zone(zone_id).pieces:
-            if piece.face == face:
-                return piece.key
-    return ""
+def _keys(scene: Scene) -> dict[tuple[str, str], str]:
+    """The key of the first piece with a face in a zone."""
+    keys: dict[tuple[str, str], str] = {}
+    for zone in scene.zones:
+        zone_id = zone.id
+        for piece in zone.pieces:
+            if piece.face:
+                keys.setdefault((zone_id, piece.face), piece.key)
+    return keys
 
 
 def open_zone(
@@ -94,15 +112,29 @@ def open_zone(
     layout: str = "row",
     seat: int | None = None,
     note: str = "",
+    copies: dict[str, int] | None = None,
 ) -> Zone:
-    """Add a zone whose cards the seat may see."""
+    """Add a zone whose cards the seat may see. One dict of `copies` for all zones of a scene saves counting anew."""
     zone = Zone(zone_id, title, layout, seat, [], len(faces), note)  # type: ignore[arg-type]  # callers pass literals
     scene.zones.append(zone)
+    if copies is None:
+        copies = _count(scene)
+    pieces = zone.pieces
     for face in faces:
         # the key goes with the card from place to place; copies are told apart by a number
-        copies = sum(1 for other in scene.zones for piece in other.pieces if piece.face == face)
-        zone.pieces.append(Piece(f"{face}#{copies + 1}" if copies else face, face, labels.get(face, face)))
+        before = copies.get(face, 0)
+        copies[face] = before + 1
+        pieces.append(Piece(f"{face}#{before + 1}" if before else face, face, labels.get(face, face)))
     return zone
+
+
+def _count(scene: Scene) -> dict[str, int]:
+    """How often each face lies in the scene."""
+    copies: dict[str, int] = {}
+    for zone in scene.zones:
+        for piece in zone.pieces:
+            copies[piece.face] = copies.get(piece.face, 0) + 1
+    return copies
 
 
 def hidden_zone(

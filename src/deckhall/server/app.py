@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -110,6 +111,14 @@ async def missing(request: Request) -> Response:
     return answer
 
 
+async def unserved(_request: Request, problem: Exception) -> Response:
+    """What the framework refuses by itself, in our form."""
+    assert isinstance(problem, HTTPException)
+    answer = say_no(problem.status_code, problem.detail)
+    answer.headers.update(problem.headers or {})
+    return answer
+
+
 async def health(request: Request) -> Response:
     """Whether the hall is open and its database answers."""
     hall: Hall = request.app.state.hall
@@ -204,5 +213,6 @@ def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 
             Route("/{path:path}", page),
         ],
         middleware=[Middleware(Guarded)],
+        exception_handlers={HTTPException: unserved},
         lifespan=lifespan,
     )

@@ -18,6 +18,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.server import api
 from deckhall.server.commands import COMMANDS
 from deckhall.server.eyes import ENCODER as JSON
+from deckhall.server.leases import LEASE, Leases, channel
 from deckhall.server.lines import Far, Line
 from deckhall.server.refusals import Missing, Refusal
 from deckhall.server.store import NotKept, Row
@@ -26,12 +27,8 @@ from deckhall.server.tokens import new_id
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
 
-LEASE: Final = 3.0
-"""Seconds a table stays with a process that is heard of no more."""
 PATIENCE: Final = 4.0
 """Seconds to wait for another process before it is asked again who holds the table."""
-ALIVE: Final = "deckhall:alive"
-"""The tables that some process holds or held when it died: those without a lease are taken up by the others."""
 
 
 class Letter(msgspec.Struct, array_like=True):
@@ -58,7 +55,7 @@ class Bus:
         self.hall: Final = hall
         self.me: Final = new_id()
         self.redis: Final[Redis] = Redis.from_url(url)
-        self.held: Final[set[str]] = set()
+        self.leases: Final = Leases(self.redis, self.me)
         self.lines: Final[dict[str, tuple[str, Line, str]]] = {}
         """Lines of this process that lead to a table elsewhere: table code, line, holder."""
         self._waiting: Final[dict[str, asyncio.Future[Letter]]] = {}
@@ -71,7 +68,7 @@ class Bus:
         """Listen, and keep the leases."""
         try:
             listener = self.redis.pubsub()
-            await listener.subscribe(f"deckhall:process:{self.me}")
+            await listener.subscribe(channel(self.me))
         except (RedisError, OSError):
             raise DeckhallError("Redis cannot be reached at the address given with --redis") from None
         self._begin(self._listen(listener))
@@ -82,8 +79,8 @@ class Bus:
         """Give the tables back, so that others need not wait for the leases to run out."""
         for task in list(self._tasks):
             task.cancel()
-        for code in list(self.held):
-            await self.give_back(code, alive=True)
+        for code in list(self.leases.held):
+            await self.leases.give_back(code, alive=True)
         with contextlib.suppress(RedisError):
             await self.redis.aclose()
 
@@ -100,77 +97,38 @@ class Bus:
 
     # -- who holds a table -----------------------------------------------------------------------------------------
 
-    async def holder(self, code: str) -> str:
-        """The process that holds a table; if nobody does, this one takes it."""
-        if code in self.held:
-            return self.me
-        try:
-            found = await self.redis.set(_key(code), self.me, nx=True, get=True, px=int(LEASE * 1000))
-        except RedisError as problem:
-            raise NotKept("the hall's processes cannot reach each other; try again in a moment") from problem
-        if found is None:
-            self.held.add(code)
-            with contextlib.suppress(RedisError):
-                await self.redis.sadd(ALIVE, code)
-            return self.me
-        return found.decode() if isinstance(found, bytes) else str(found)
-
     async def mine(self, code: str) -> bool:
-        """Does this process hold the table?"""
-        return await self.holder(code) == self.me
-
-    async def give_back(self, code: str, alive: bool = False) -> None:
-        """Hold a table no more; `alive` if others shall take it up at once."""
-        self.held.discard(code)
-        with contextlib.suppress(RedisError):
-            if not alive:
-                await self.redis.srem(ALIVE, code)
-            await self.redis.eval(GIVE_BACK, 1, _key(code), self.me)
+        """Does this process hold the table? It takes one that nobody holds."""
+        return await self.leases.holder(code) == self.me
 
     async def _renew(self) -> None:
         """Keep what is held, tie lines anew whose holder has changed, take up what dead processes held."""
         while True:
             await asyncio.sleep(LEASE / 4)
             try:
-                for code in list(self.held):
-                    kept = await self.redis.eval(RENEW, 1, _key(code), self.me, int(LEASE * 1000))
-                    if not kept and code in self.held:
-                        self._lose(code)
-                await self._look_for_the_dead()
+                for code in await self.leases.renew():
+                    self._lose(code)
+                silent = await self.leases.silent({holder for _, _, holder in self.lines.values()})
                 for code, line, holder in list(self.lines.values()):
-                    if await self.holder(code) != holder and line.id in self.lines:
+                    if holder in silent:
+                        await self.leases.bury(holder, code)
+                    if await self.leases.holder(code) != holder and line.id in self.lines:
                         await self.tie(code, line)
                 await self._take_up()
             except Exception as problem:
                 self.hall.trouble("bus trouble", problem)
 
-    async def _look_for_the_dead(self) -> None:
-        """Lines that lead to a process which listens no more are led elsewhere at once."""
-        held = {(holder, code) for code, _, holder in self.lines.values()}
-        names = sorted({f"deckhall:process:{holder}" for holder, _ in held})
-        if names:
-            found: list[Any] = await self.redis.pubsub_numsub(*names)
-            listeners = {name.decode(): number for name, number in found}
-            for holder, code in held:
-                if not listeners.get(f"deckhall:process:{holder}"):
-                    await self._bury(holder, code)
-
     async def _take_up(self) -> None:
         """Load tables that nobody holds any more, so that their bots and clocks go on."""
-        codes = sorted(str(code, "ascii") for code in await self.redis.smembers(ALIVE) if isinstance(code, bytes))
-        if not codes:
-            return
-        held = await self.redis.mget([_key(code) for code in codes])
-        for code, holder in zip(codes, held, strict=True):
-            if holder is None and await self.mine(code):
+        for code in await self.leases.orphans():
+            if await self.mine(code):
                 try:
                     await self.hall.room(code)
                 except Refusal:
-                    await self.give_back(code)
+                    await self.leases.give_back(code)
 
     def _lose(self, code: str) -> None:
         """Somebody else holds the table now: forget it, and lead our lines there."""
-        self.held.discard(code)
         room = self.hall.rooms.get(code)
         if room is not None:
             self.hall.forget(room)
@@ -187,7 +145,7 @@ class Bus:
         encoded = msgspec.json.encode(body)
         ends = asyncio.get_running_loop().time() + LEASE + PATIENCE
         while asyncio.get_running_loop().time() < ends:
-            holder = await self.holder(code)
+            holder = await self.leases.holder(code)
             if holder == self.me:
                 return await self.hall.ask_here(code, name, guest, body)
             letter = Letter("ask", self.me, new_id(), code, name, person, encoded)
@@ -208,7 +166,7 @@ class Bus:
         self._waiting[letter.id] = waiting
         try:
             if not await self._send(holder, letter):
-                await self._bury(holder, letter.code)
+                await self.leases.bury(holder, letter.code)
                 await asyncio.sleep(0.1)
                 return None
             return await asyncio.wait_for(waiting, PATIENCE)
@@ -217,16 +175,9 @@ class Bus:
         finally:
             self._waiting.pop(letter.id, None)
 
-    async def _bury(self, process: str, code: str) -> None:
-        """Nobody listens at that process any more: its lease need not run out. (If it lives, the numbers of moves
-        keep the two apart: of two moves with one number the database takes the first.)
-        """
-        with contextlib.suppress(RedisError):
-            await self.redis.eval(GIVE_BACK, 1, _key(code), process)
-
     async def _send(self, process: str, letter: Letter) -> int:
         try:
-            return int(await self.redis.publish(f"deckhall:process:{process}", ENCODER.encode(letter)))
+            return int(await self.redis.publish(channel(process), ENCODER.encode(letter)))
         except RedisError:
             return 0
 
@@ -234,7 +185,7 @@ class Bus:
 
     async def tie(self, code: str, line: Line) -> bool:
         """Lead a line of this process to whoever holds the table; False if that is this process itself."""
-        holder = await self.holder(code)
+        holder = await self.leases.holder(code)
         if holder == self.me:
             self.lines.pop(line.id, None)
             (await self.hall.room(code)).eyes.attach(line)
@@ -249,7 +200,7 @@ class Bus:
         code, _, holder = self.lines[line.id]
         letter = Letter("say", self.me, line.id, code, guest={"id": line.guest}, body=text.encode())
         if not await self._send(holder, letter):
-            await self._bury(holder, code)
+            await self.leases.bury(holder, code)
             line.send(JSON.encode(api.Refused("This table is moving house; try again in a moment.", "", key)))
 
     async def untie(self, line: Line) -> None:
@@ -270,7 +221,7 @@ class Bus:
                 waiting.append(self._shows.get_nowait())
             pipe = self.redis.pipeline(transaction=False)
             for process, letter in waiting:
-                pipe.publish(f"deckhall:process:{process}", ENCODER.encode(letter))
+                pipe.publish(channel(process), ENCODER.encode(letter))
             try:
                 await pipe.execute()
             except RedisError as problem:
@@ -357,13 +308,3 @@ class Bus:
             self.hall.trouble("command failed", problem, table=letter.code)
             return Letter("failed", self.me, letter.id, body=b"something went wrong at this table")
         return Letter("done", self.me, letter.id, body=msgspec.json.encode(done))
-
-
-RENEW: Final = (
-    "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('pexpire',KEYS[1],ARGV[2]) else return 0 end"
-)
-GIVE_BACK: Final = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
-
-
-def _key(code: str) -> str:
-    return f"deckhall:holds:{code}"

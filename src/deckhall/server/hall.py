@@ -187,7 +187,7 @@ class Hall:
             if room.used <= since and not room.eyes.lines and room.movers.idle and not room.lock.locked():
                 self.forget(room)
                 if self.bus is not None:
-                    await self.bus.give_back(room.table["code"])
+                    await self.bus.leases.give_back(room.table["code"])
 
     def log(self, what: str, **facts: object) -> None:
         """One line of structured log; never a card, a token or a seed."""

@@ -119,7 +119,8 @@ export class Board {
     if (this.selected.includes(piece.key) || piece.marks?.includes(PICKED)) return "selected";
     const zone = asked.home.get(piece.key);
     if (!zone || !asked.zones.has(zone)) return undefined;
-    return this.offer.lit.has(piece.key) ? "playable" : "off";
+    if (!this.offer.lit.has(piece.key)) return "off";
+    return asked.targets.has(asked.like.get(piece.key) ?? piece.key) ? "target" : "playable";
   }
 
   /** Choose a piece, take it back, or ask why it cannot be chosen. */

@@ -192,6 +192,15 @@ describe("when the position changes", () => {
   });
 });
 
+test("what something is done to is a target, and chosen like any piece", () => {
+  const found = question({
+    ...table(["a", "b"], []),
+    prompt: { say: "Hit.", choices: [{ action: 5, text: "hit", say: "Hit b with a.", piece: "a", also: "b" }] },
+  });
+  expect([...(found?.targets ?? [])]).toEqual(["b"]);
+  expect(found && offer(found, ["a", "b"]).complete.map((answer) => answer.actions)).toEqual([[5]]);
+});
+
 test("where nothing can be laid down the own hand is veiled, so that one can ask why", () => {
   const base = scene(follow);
   const found = question({ ...base, prompt: { say: "Pass.", choices: [{ action: 0, text: "pass", say: "Pass." }] } });

@@ -30,6 +30,8 @@ export interface Question {
   home: Map<string, string>;
   /** Zones in which pieces are chosen. */
   zones: Set<string>;
+  /** Pieces that something is done to, rather than with. */
+  targets: Set<string>;
   /** Zones from which no answer takes more than one piece: there a tap replaces the one before. */
   single: Set<string>;
 }
@@ -86,7 +88,8 @@ export function question(scene: Scene): Question | null {
   }
   const { zones, single } = places(scene, answers, pick, home);
   const says = new Map(choices.map((choice) => [choice.action, choice.say]));
-  return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, like, home, zones, single };
+  const targets = new Set(wholes.length > 0 || pick ? [] : choices.map((choice) => choice.also ?? "").filter(Boolean));
+  return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, like, home, zones, targets, single };
 }
 
 function places(

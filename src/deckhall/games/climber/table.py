@@ -22,19 +22,20 @@ def look(state: ClimberState, seat: int | None) -> Scene:
     seats = [_seat_line(state, one) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    copies: dict[str, int] = {}
     if seat is not None:
-        _own_hand(state, scene, seat)
+        _own_hand(state, scene, seat, copies)
     for one in order:
-        _field(state, scene, one)
+        _field(state, scene, one, copies)
     for one in order:
         if one != seat:
             hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
     for one in order:
-        _lodge(state, scene, one, one == seat)
+        _lodge(state, scene, one, one == seat, copies)
     scene.zones.append(Zone("pile", "Draw pile", "pile", size=len(state.pile)))
     _seasons(state, scene)
     for one in order:
-        _memory(state, scene, one, one == seat)
+        _memory(state, scene, one, one == seat, copies)
     return scene
 
 
@@ -42,11 +43,11 @@ def _names(state: ClimberState, cards: Hand) -> list[str]:
     return [state.cards.ids[card] for card in cards]
 
 
-def _own_hand(state: ClimberState, scene: Scene, seat: int) -> None:
+def _own_hand(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `hand_keys`)."""
     title = "Your hand" if state.phase == MAIN else "Your team"
     labels = state.game.lexicon["card"]
-    zone = open_zone(scene, f"hand-{seat}", title, _names(state, state.hands[seat]), labels, "fan", seat)
+    zone = open_zone(scene, f"hand-{seat}", title, _names(state, state.hands[seat]), labels, "fan", seat, "", copies)
     picked = state.picked if state.turn == seat and state.phase == MAIN else 0
     for place, piece in enumerate(zone.pieces):
         if picked >> place & 1:
@@ -69,10 +70,10 @@ def hand_keys(state: ClimberState, seat: int) -> list[str]:
     return keys
 
 
-def _field(state: ClimberState, scene: Scene, seat: int) -> None:
+def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """What a player has laid since the last reset; the field play is marked."""
     labels = state.game.lexicon["card"]
-    zone = open_zone(scene, f"field-{seat}", "Field", _names(state, state.laid[seat]), labels, "row", seat)
+    zone = open_zone(scene, f"field-{seat}", "Field", _names(state, state.laid[seat]), labels, "row", seat, "", copies)
     if state.phase == MAIN and state.kind != NOTHING and state.owner == seat:
         zone.note = f"{field_phrase(state)}{_with_icon(state)} to beat"
         value = "" if state.kind == START else str(state.high if state.high_wins else state.low)
@@ -95,14 +96,15 @@ def _field_count(state: ClimberState) -> int:
     return state.quantity
 
 
-def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool) -> None:
+def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
     """Face up for all; face down only for the owner, the card locked by Accident among them (CLI-9.5)."""
     labels = state.game.lexicon["card"]
-    open_zone(scene, f"lodge-up-{seat}", "Lodge, face up", _names(state, state.up[seat]), labels, "row", seat)
+    up = _names(state, state.up[seat])
+    open_zone(scene, f"lodge-up-{seat}", "Lodge, face up", up, labels, "row", seat, "", copies)
     locked = state.locked[seat]
     if mine:
-        down = state.down[seat] + ((locked,) if locked >= 0 else ())
-        zone = open_zone(scene, f"lodge-down-{seat}", "Lodge, face down", _names(state, down), labels, "row", seat)
+        down = _names(state, state.down[seat] + ((locked,) if locked >= 0 else ()))
+        zone = open_zone(scene, f"lodge-down-{seat}", "Lodge, face down", down, labels, "row", seat, "", copies)
         if locked >= 0:
             zone.pieces[-1].marks = ["locked"]
     else:
@@ -133,14 +135,14 @@ def _seasons(state: ClimberState, scene: Scene) -> None:
     scene.zones += [gold_zone, silver_zone]
 
 
-def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool) -> None:
+def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
     """Cards a player has shown in earlier seasons: a memory aid (CLI-9.12)."""
     cards = state.shown[seat] + state.doubted[seat]
     if cards and not mine:
         note = "one of these may have been given away" if state.doubted[seat] else ""
         labels = state.game.lexicon["card"]
         names = sorted(set(_names(state, cards)), key=lambda one: state.cards.index[one])
-        open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note)
+        open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note, copies)
 
 
 def _seat_line(state: ClimberState, seat: int) -> SeatLine:

@@ -1,0 +1,121 @@
+"""Fuzz: whatever is sent, there is no server error, no crash, and no change that was not allowed."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any, Final
+
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis import Case
+from schemathesis.checks import not_a_server_error
+from websockets.exceptions import ConnectionClosed
+
+from deckhall.server.openapi import document_data
+from tests.server.serving import ME, PATIENCE, Line, Person, Running, running, wait_for
+
+schema = schemathesis.openapi.from_dict(document_data())
+JUNK: Final[list[Any]] = [
+    None,
+    -1,
+    0,
+    1,
+    2**31,
+    -(2**63),
+    2**80,
+    1.5,
+    "",
+    "x",
+    "\x00",
+    "é" * 50,
+    [],
+    {},
+    True,
+    [[]],
+    "0",
+]
+KINDS: Final = ["hello", "move", "undo", "why", "hint", "chat", "ping", "nope", "view"]
+FIELDS: Final = ["seat", "revision", "actions", "key", "action", "piece", "after", "text", "token"]
+
+
+@schema.parametrize()
+@settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+def test_the_interface_never_fails(case: Case[Any], hall: Running, person: Person) -> None:
+    case.headers["authorization"] = f"Bearer {person.guest['token']}"
+    answer = case.call(base_url=f"http://{hall.host}", timeout=PATIENCE)
+    case.validate_response(answer, checks=[not_a_server_error])
+    if answer.status_code >= 400 and case.path.startswith("/api"):
+        assert b'"error"' in answer.content, (answer.status_code, answer.content, case.method)
+
+
+def junk(luck: random.Random, view: dict[str, Any]) -> str | bytes:
+    """A message no client should send."""
+    how = luck.random()
+    if how < 0.1:
+        return bytes(luck.randrange(256) for _ in range(luck.randrange(40)))
+    if how < 0.2:
+        return "".join(chr(luck.choice([luck.randrange(32, 127), luck.randrange(0x2000)])) for _ in range(30))
+    if how < 0.23:
+        return json.dumps({"t": "chat", "text": "x" * luck.choice([8000, 9000, 20_000])})
+    message: dict[str, Any] = {"t": luck.choice(KINDS)}
+    for field in luck.sample(FIELDS, luck.randrange(5)):
+        message[field] = luck.choice(JUNK)
+    if luck.random() < 0.6:  # well-formed, but from a wrong seat, too early or too late
+        message = {
+            "t": "move",
+            "seat": luck.choice([0, 1, 2, -1, 99]),
+            "revision": view.get("revision", 0) + luck.choice([-1, 0, 1, 10**9]),
+            "actions": [luck.randrange(-2, 400) for _ in range(luck.randrange(70))],
+            "key": str(luck.random()),
+        }
+    text = json.dumps(message)
+    return text[: luck.randrange(len(text))] if luck.random() < 0.1 else text
+
+
+def flood(line: Line, luck: random.Random, number: int) -> None:
+    """Send junk until the hall has had enough."""
+    try:
+        for _ in range(number):
+            line.socket.send(junk(luck, line.view))
+            line.drain(0.002)
+    except ConnectionClosed:
+        return
+
+
+def test_junk_on_the_line_changes_nothing(tmp_path: Any) -> None:
+    with running(tmp_path) as hall:
+        mira, asa = Person(hall.host, "Mira"), Person(hall.host, "Asa")
+        code, early = mira.open(ME, ME), mira.open(ME, {"kind": "open"})
+        with mira.line(code, 0) as line:
+            before = line.seen()["scene"]
+            for round_number in range(25):
+                luck = random.Random(round_number)
+                with asa.line(code) as wrong, asa.line(early) as too_early, asa.line(code, greet=False) as rude:
+                    for intruder in (wrong, too_early, rude):
+                        flood(intruder, luck, 12)
+            line.say("ping")
+            line.next("pong")
+            assert hall.hall.rooms[code].n == 0
+            assert hall.hall.rooms[early].n == 0
+            assert line.view["scene"] == before
+            # from one's own seat junk may hit a legal move, but never breaks anything
+            for round_number in range(25):
+                with mira.line(code, round_number % 2) as own:
+                    own.seen()
+                    flood(own, random.Random(round_number), 12)
+        mira.ask("POST", f"/api/tables/{code}/abandon")
+        with mira.line(code, 0) as late:
+            late.seen()
+            number = hall.hall.rooms[code].n
+            flood(late, random.Random(7), 20)
+            assert hall.hall.rooms[code].n == number
+        wait_for(lambda: not hall.hall.lines)
+        assert hall.hall.failures == 0
+        assert mira.ask("GET", f"/api/replays/{code}")["steps"] >= 1
