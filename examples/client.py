@@ -7,13 +7,14 @@ import json
 import sys
 import urllib.request
 import uuid
+from typing import Any
 
 from websockets.sync.client import connect
 
 HALL = sys.argv[1] if len(sys.argv) > 1 else "http://127.0.0.1:8000"
 
 
-def post(path, body, token=""):
+def post(path: str, body: object, token: str = "") -> Any:
     headers = {"content-type": "application/json", "authorization": f"Bearer {token}"}
     with urllib.request.urlopen(urllib.request.Request(HALL + path, json.dumps(body).encode(), headers)) as answer:
         return json.load(answer)

@@ -160,17 +160,15 @@ def test_what_is_no_json_or_too_large(mira: Person) -> None:
 
 
 def test_too_much_at_once(tmp_path: Any) -> None:
-    with running(tmp_path, rate=5.0) as hall:
+    with running(tmp_path, rate=1.0) as hall:
         mira = Person(hall.host)
-        answers = [mira.http.get("/api/bots") for _ in range(40)]
+        answers = [mira.http.get("/api/bots") for _ in range(20)]
         assert answers[0].status_code == 200
-        assert answers[-1].status_code == 429
-        assert answers[-1].json()["error"] == "That was too much at once: wait a moment."
-        made_up = [
-            httpx.get(f"http://{hall.host}/api/bots", headers={"authorization": f"Bearer {number}"}, timeout=PATIENCE)
-            for number in range(40)
-        ]
-        assert made_up[-1].status_code == 429, "made-up tokens count as one client"
+        (refused, *_) = [answer for answer in answers if answer.status_code == 429]
+        assert refused.json()["error"] == "That was too much at once: wait a moment."
+        with httpx.Client(base_url=f"http://{hall.host}", timeout=PATIENCE) as stranger:
+            made_up = [stranger.get("/api/bots", headers={"authorization": f"Bearer {number}"}) for number in range(20)]
+        assert 429 in [answer.status_code for answer in made_up], "made-up tokens count as one client"
 
 
 def test_moves_over_rest(mira: Person) -> None:
