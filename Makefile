@@ -21,7 +21,8 @@ help: ## list these targets
 # A stamp holds a checksum of what was installed, so touching a file or changing branches and back costs nothing.
 LOCKED = { cat requirements.lock; $(PYTHON) -V; pwd; } | cksum
 SOURCES = { cat .venv/deps; echo "$$DECKHALL_PURE $$DECKHALL_REQUIRE_COMPILED $$CC"; command -v cc gcc clang; \
-	find src pyproject.toml hatch_build.py -type f ! -name '*.pyc' -exec cksum {} + | LC_ALL=C sort; } | cksum
+	find src web pyproject.toml hatch_build.py \( -name node_modules -o -name dist \) -prune -o -type f ! -name '*.pyc' \
+	-exec cksum {} + | LC_ALL=C sort; } | cksum
 
 deps:
 	@test "$$(cat .venv/deps 2>/dev/null)" = "$$($(LOCKED))" || { \

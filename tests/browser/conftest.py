@@ -75,7 +75,7 @@ def browser() -> Iterator[Browser]:
     """The system's Chromium."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None:
-        pytest.fail("these tests need Chromium: run tools/browser.sh, or apt-get install chromium", pytrace=False)
+        pytest.fail("these tests need Chromium: run tools/services.sh, or apt-get install chromium", pytrace=False)
     with sync_playwright() as playwright:
         started = playwright.chromium.launch(executable_path=found, args=list(QUIET))
         yield started

@@ -30,6 +30,7 @@ class Player(threading.Thread):
         self.luck: Final = random.Random(f"{code} {seat}")
         self.pending: tuple[str, list[int]] | None = None
         self.answered = -1
+        self.again = False
         self.over = False
         self.refused: Final[list[str]] = []
 
@@ -48,7 +49,8 @@ class Player(threading.Thread):
             self.kept.add(message["key"])
             if self.pending is not None and self.pending[0] == message["key"]:
                 self.pending = None
-                if line.view and line.view["revision"] != self.answered:
+                # after a move sent twice the last view may already hold the next question
+                if line.view and (self.again or line.view["revision"] != self.answered):
                     self._move(line)
         elif message["t"] == "refused":
             self.refused.append(message["say"])
@@ -63,6 +65,7 @@ class Player(threading.Thread):
     def _move(self, line: Line) -> None:
         """Answer the last view; what was sent before a crash is sent again, under the same key."""
         if "prompt" in line.view["scene"]:
+            self.again = self.pending is not None
             if self.pending is None:
                 self.pending = uuid.uuid4().hex, self.luck.choice(choices(line.view))
             self.answered = line.view["revision"]

@@ -32,7 +32,7 @@ PATIENCE: Final = 4.0
 
 
 class Letter(msgspec.Struct, array_like=True):
-    """A message between processes. `kind`: ask, done, refused, missing, failed, hello, say, bye, show."""
+    """A message between processes. `kind`: ask, done, refused, missing, failed, hello, say, bye, show, lost."""
 
     kind: str
     sender: str
@@ -245,6 +245,9 @@ class Bus:
         if letter.kind == "show":
             if letter.id in self.lines:
                 self.lines[letter.id][1].send(letter.body)
+        elif letter.kind == "lost":
+            if letter.id in self.lines:
+                self._begin(self.tie(letter.code, self.lines[letter.id][1]))  # it is shown everything anew
         elif letter.kind in ("done", "refused", "missing", "failed"):
             waiting = self._waiting.get(letter.id)
             if waiting is not None and not waiting.done():
@@ -284,6 +287,8 @@ class Bus:
             room = await self.hall.room(letter.code)
             if letter.id in room.eyes.lines:
                 await answer_text(self.hall, letter.code, room.eyes.lines[letter.id], letter.body.decode())
+            else:
+                await self._send(letter.sender, Letter("lost", self.me, letter.id, letter.code))
 
     async def _welcome(self, letter: Letter) -> None:
         """A line of another process looks at a table here."""
