@@ -48,20 +48,24 @@ def played(game: Game, players: int, seed: int, decisions: int) -> Match:
 @pytest.mark.parametrize("slug", GAMES)
 @pytest.mark.parametrize(("width", "height"), [(80, 24), (100, 35), (200, 60)])
 def test_everything_fits(slug: str, width: int, height: int) -> None:
+    """At 80x24 a crowded table of climber may scroll by a few lines; over 880 positions one in twenty did."""
     game = GAMES[slug]
-    tall = 0
-    for decisions in range(0, 300, 14):
-        match = played(game, game.player_counts[-1], decisions, decisions)
-        if match.state.is_over:
-            continue
-        seat = match.state.to_act()[0]
-        scene = match.state.view(seat)
-        target = console(width, height)
-        DrawnScreen(target).show(scene, game, match.log(seat), Question(scene, game.vocab))
-        lines = written(target).rstrip("\n").split("\n")
-        assert max(len(line) for line in lines) <= width
-        tall += len(lines) >= height
-    assert tall == 0 if height > 24 else tall <= 2, "a crowded table may be taller than 24 lines, but seldom"
+    positions = tall = 0
+    for seed in range(4):
+        for decisions in range(0, 300, 14):
+            match = played(game, game.player_counts[-1], 1000 * seed + decisions, decisions)
+            if match.state.is_over:
+                continue
+            seat = match.state.to_act()[0]
+            scene = match.state.view(seat)
+            target = console(width, height)
+            DrawnScreen(target).show(scene, game, match.log(seat), Question(scene, game.vocab))
+            lines = written(target).rstrip("\n").split("\n")
+            assert max(len(line) for line in lines) <= width
+            assert len(lines) <= height + 4
+            positions += 1
+            tall += len(lines) >= height
+    assert tall == 0 if height > 24 else tall <= positions / 12
 
 
 @pytest.mark.parametrize("colour", [True, False])
