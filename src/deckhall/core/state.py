@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
+from deckhall.core.options import Options
 from deckhall.core.rng import SPAN, Rng, advance, value
 from deckhall.core.scene import Prompt, Scene
 from deckhall.core.view import view
@@ -85,6 +86,13 @@ class State:
     def mid_choice(self, seat: int) -> bool:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
+
+    def standing_answer(self, seat: int, settings: Options) -> int:
+        """What the seat's standing settings answer to the question it is asked now, or -1: ask the person.
+
+        Whether an answer comes may depend only on what everybody knows, for an answer that comes at once tells.
+        """
+        return -1
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none."""
