@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import deckhall
-from deckhall.core import Option, replay
-from deckhall.core.options import Options
-from examples.lanterns.rules import Lanterns, Table
+from deckhall.core import replay
 from tests.cli.terminal import call, run
+from tests.lanterns.lazy import lazy
 
 
 def kept(data: Path) -> Path:
@@ -215,21 +213,6 @@ def test_cards_can_be_named_where_the_choices_are_too_many_to_list(tmp_path: Pat
     assert found.exit_code == 0, found.stderr
     assert "Blue Climber 6 does not go on with Red Climber 5" in found.stdout
     assert "You lead Red Climber 1 and Red Climber 2: run of 2, 1 to 2." in found.stdout
-
-
-def lazy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lanterns with a setting: whoever is lazy offers the lowest candle without being asked."""
-    right = Lanterns.__init__
-
-    def declared(self: Lanterns, *args: Any) -> None:
-        right(self, *args)
-        self.standing = (Option("lazy", "Lazy", "Offer your lowest candle without a question."),)
-
-    def lowest(self: Table, seat: int, settings: Options) -> int:
-        return self.legal_actions(seat)[0] if settings["lazy"] else -1
-
-    monkeypatch.setattr(Lanterns, "__init__", declared)
-    monkeypatch.setattr(Table, "standing_answer", lowest)
 
 
 def test_answers_in_advance_are_given_without_a_question(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:

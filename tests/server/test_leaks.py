@@ -46,7 +46,7 @@ def make_room(slug: str, players: int, seed: int) -> Room:
         "created": 1.0,
         "updated": 1.0,
     }
-    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False}
+    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False, "standing": {}}
     seats = [{**empty, "seat": seat, "guest": f"guest{seat}", "name": f"Name {seat}"} for seat in range(players)]
     hall = Hall(Store("sqlite://"), Bots(1))
     hall.later = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here

@@ -48,6 +48,8 @@ class GameInfo(msgspec.Struct):
     players: list[int]
     editions: list[str]
     options: list[Option]
+    standing: list[Option] = []
+    """What players may set for their own seat at any time, to be asked less often."""
 
 
 class GameDetail(msgspec.Struct):
@@ -124,6 +126,8 @@ class SeatInfo(msgspec.Struct):
     away: bool = False
     """A bot sits in for a person."""
     mine: bool = False
+    standing: dict[str, OptionValue] = {}
+    """What you answer in advance on your own seat; nobody is told of another's."""
 
 
 class TableInfo(msgspec.Struct):
@@ -161,6 +165,13 @@ class ReplaceSeat(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     bot: str = ""
     """The bot's level; empty hands the seat back to its person."""
+
+
+class SetStanding(msgspec.Struct, forbid_unknown_fields=True):
+    """Answer in advance on your own seat; what is left out stays as it is."""
+
+    seat: int
+    settings: dict[str, OptionValue]
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):

@@ -66,6 +66,13 @@ async def replace(_hall: Hall, room: Room, guest: Row, body: api.ReplaceSeat) ->
     return room.seating.info(guest["id"])
 
 
+@command("standing", api.SetStanding, api.TableInfo)
+async def standing(_hall: Hall, room: Room, guest: Row, body: api.SetStanding) -> Any:
+    """Answer in advance."""
+    await room.seating.stand(guest["id"], body.seat, body.settings)
+    return room.seating.info(guest["id"])
+
+
 @command("abandon", None, api.TableInfo)
 async def abandon(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Give the table up."""

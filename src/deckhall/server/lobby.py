@@ -79,7 +79,7 @@ async def _insert(hall: Hall, table: Row, seats: list[Row]) -> str:
 
 def _planned(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
     """A seat of a new table."""
-    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False}
+    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False, "standing": {}}
     if plan.kind == "open":
         return {**row, "kind": "open"}
     name = checked_name(plan.name) if plan.name else ""

@@ -115,6 +115,12 @@ async def replace(asked: Asked) -> Any:
     return await asked.command("replace", asked.guest)
 
 
+@endpoint("POST", "/api/tables/{code}/standing", api.SetStanding, api.TableInfo)
+async def standing(asked: Asked) -> Any:
+    """Answer in advance on your own seat, to be asked less often."""
+    return await asked.command("standing", asked.guest)
+
+
 @endpoint("POST", "/api/tables/{code}/abandon", None, api.TableInfo)
 async def abandon(asked: Asked) -> Any:
     """Give the table up (host only)."""

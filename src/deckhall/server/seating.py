@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
+from deckhall.core import options as option_tools
+from deckhall.core.errors import BadSetup
+from deckhall.core.options import Option, Options, OptionValue
 from deckhall.server import api
 from deckhall.server.bots import check_level
-from deckhall.server.refusals import Refusal
+from deckhall.server.refusals import Refusal, sentence
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -89,6 +92,30 @@ class Seating:
                 raise Refusal("A bot sits there already.")
         self.room.tell(people=True)
 
+    async def stand(self, guest: str, seat: int, settings: Mapping[str, OptionValue]) -> None:
+        """Answer in advance on one's own seat. Nobody else is told, not even that something was set."""
+        async with self.room.lock:
+            if not (0 <= seat < len(self.rows) and self.owns(guest, seat)):
+                raise Refusal("That is not your seat.")
+            row = self.rows[seat]
+            try:
+                standing = option_tools.complete(self._declared(), {**self.standing(seat), **settings})
+            except BadSetup as problem:
+                raise Refusal(sentence(str(problem))) from None
+            where = (SEATS.c.table_id == row["table_id"], SEATS.c.seat == seat)
+            query = sa.update(SEATS).where(*where).values(standing=standing)
+            await self.room.hall.store.write(lambda connection: connection.execute(query))
+            row["standing"] = standing
+        self.room.tell()
+
+    def standing(self, seat: int) -> Options:
+        """What the person on a seat answers in advance; what this hall's games do not know any more is left out."""
+        kept, declared = self.rows[seat]["standing"], self._declared()
+        return option_tools.complete(declared, {one.name: kept[one.name] for one in declared if one.name in kept})
+
+    def _declared(self) -> Sequence[Option]:
+        return self.room.hall.game(self.room.table["game"], self.room.table["edition"]).standing
+
     def _must_be(self, status: str, say: str) -> None:
         if self.room.status != status:
             raise Refusal(say)
@@ -143,7 +170,10 @@ def table_info(
         human = row["kind"] == "human"
         online = row["kind"] == "bot" or (human and row["guest"] in present)
         mine = human and bool(guest) and same(row["guest"], guest)
-        seats.append(api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], online, row["away"], mine))
+        standing = row["standing"] if mine else {}
+        seats.append(
+            api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], online, row["away"], mine, standing)
+        )
     names: Any = ("code", "game", "edition", "options", "status", "listed", "timer", "season", "created", "updated")
     return api.TableInfo(
         **{name: table[name] for name in names},
