@@ -45,13 +45,13 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
             )
         )
     if made.pick is None:
-        found = wholes(state, seat, scene)
+        found = wholes(state, seat, keys)
         made.stepwise = found is None
         made.wholes = found or []
     return made
 
 
-def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
+def wholes(state: State, seat: int, keys: dict[tuple[str, str], str]) -> list[Whole] | None:
     """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
     paths = _paths(state, seat)
     if paths is None:
@@ -59,7 +59,6 @@ def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
     if all(len(path) == 1 for path in paths):
         return []
     found: list[Whole] = []
-    keys = _keys(scene)
     about: dict[int, list[str]] = {}
     for path in paths:
         pieces: list[str] = []
@@ -80,6 +79,9 @@ def _paths(state: State, seat: int) -> list[list[int]] | None:
         position, path = todo.pop()
         deeper: list[tuple[State, list[int]]] = []
         for action in position.legal_actions(seat):
+            if position.completes(seat, action):
+                found.append([*path, action])
+                continue
             after = position.clone()
             after.apply(seat, action)
             if after.mid_choice(seat):

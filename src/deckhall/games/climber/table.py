@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.scene import Fact, Piece, Prompt, Scene, SeatLine, Zone
@@ -14,7 +14,9 @@ from deckhall.games.climber.plays import KIND_NAMES, NOTHING, RUN, SET, SINGLE, 
 if TYPE_CHECKING:
     from deckhall.games.climber.state import ClimberState, Hand
 
-START_CARD = "start_card"
+START_CARD: Final = "start_card"
+ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
+"""Where the card lies that a verb moves, if that is not the hand."""
 
 
 def look(state: ClimberState, seat: int | None) -> Scene:
@@ -229,11 +231,9 @@ def picked_names(state: ClimberState, seat: int) -> list[str]:
 def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
     """The zone and face of the card that an action moves."""
     block = state.game.vocab.owner(action)
-    words = block.words(action)
-    if "card" not in words:
+    if block.params != ("card",):
         return "", ""
-    zone = {"take_up": "lodge-up", "take_down": "lodge-down"}.get(block.name, "hand")
-    return f"{zone}-{seat}", words["card"]
+    return f"{ZONES.get(block.name, 'hand')}-{seat}", block.values[0][block.value(action)]
 
 
 def say_whole(state: ClimberState, seat: int, actions: list[int]) -> str:
