@@ -92,6 +92,10 @@ class Match:
     def gesture(self, seat: int, actions: Sequence[int]) -> None:
         """Apply several actions of a seat, all or nothing."""
         self.check(seat, actions)
+        self.perform(seat, actions)
+
+    def perform(self, seat: int, actions: Sequence[int]) -> None:
+        """Apply several actions that `check` has found good in this position."""
         number = self._next_gesture()
         for action in actions:
             self._apply(seat, action, number)

@@ -86,10 +86,6 @@ class State:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
 
-    def completes(self, seat: int, action: int) -> bool:
-        """Is it plain, without trying it, that this legal action completes the seat's choice? Saves views time."""
-        return False
-
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none."""
         return ("", ""), ("", "")
@@ -309,6 +305,10 @@ class Frame(Generic[S]):
     def prompt(self, state: S, seat: int) -> Prompt:
         """What the seat is asked, in one sentence with its rule; a choice of many pieces says so in `pick`."""
         return Prompt("Choose one.")
+
+    def wholes(self, state: S, seat: int) -> list[list[int]]:
+        """Every complete choice of several actions, ascending, if the game can list them; else they are tried out."""
+        return []
 
     def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
         """Why this action is not among the options; the best answer names the rule."""

@@ -53,8 +53,8 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
 
 def wholes(state: State, seat: int, keys: dict[tuple[str, str], str]) -> list[Whole] | None:
     """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
-    paths = _paths(state, seat)
-    if paths is None:
+    paths = state.stack[-1].wholes(state, seat) or tried_out(state, seat)
+    if paths is None or len(paths) > MOST_WHOLES:
         return None
     if all(len(path) == 1 for path in paths):
         return []
@@ -71,17 +71,14 @@ def wholes(state: State, seat: int, keys: dict[tuple[str, str], str]) -> list[Wh
     return found
 
 
-def _paths(state: State, seat: int) -> list[list[int]] | None:
-    """The actions of every complete choice; None if there are too many."""
+def tried_out(state: State, seat: int) -> list[list[int]] | None:
+    """The actions of every complete choice, found by trying; None if there are too many."""
     found: list[list[int]] = []
     todo: list[tuple[State, list[int]]] = [(state, [])]
     while todo:
         position, path = todo.pop()
         deeper: list[tuple[State, list[int]]] = []
         for action in position.legal_actions(seat):
-            if position.completes(seat, action):
-                found.append([*path, action])
-                continue
             after = position.clone()
             after.apply(seat, action)
             if after.mid_choice(seat):

@@ -122,7 +122,7 @@ class Room:
 
     def _happen(self, match: Match, seat: int, actions: Sequence[int]) -> None:
         try:
-            match.gesture(seat, actions)
+            match.perform(seat, actions)
         except Exception as problem:
             # kept but not possible: a bug in the game, which loading the table again will tell everybody
             self.hall.trouble("table broken", problem, table=self.table["code"])

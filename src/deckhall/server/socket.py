@@ -7,6 +7,7 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deckhall.core.errors import DeckhallError
@@ -45,9 +46,10 @@ TRY_AGAIN: Final = 1013
 class SocketLine:
     """A socket as a line of a room: messages are queued, a task sends them."""
 
-    def __init__(self, socket: WebSocket, guest: str) -> None:
+    def __init__(self, socket: WebSocket, send: Send, guest: str) -> None:
         self.id = new_id()
         self.socket: Final = socket
+        self._send: Final = send
         self.guest = guest
         self.seat: int | None = None
         self.revision = 0
@@ -77,14 +79,13 @@ class SocketLine:
 
     async def pump(self) -> None:
         """Send what is queued until the line is closed."""
-        send = self.socket.send_text
         try:
             while True:
                 await self._more.wait()
                 self._more.clear()
                 waiting, self._waiting[:] = self._waiting.copy(), []
                 for text in waiting:
-                    await send(text)
+                    await self._send({"type": "websocket.send", "text": text})
                 if self._ending is not None:
                     await self.socket.close(*self._ending)
                     return
@@ -98,7 +99,14 @@ def same_origin(socket: WebSocket) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host", "")
 
 
-async def table_socket(socket: WebSocket) -> None:
+class TableSocket:
+    """The live line as an application: moves and views go past the framework's layers, which cost more than they do."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await table_socket(WebSocket(scope, receive, send), receive, send)
+
+
+async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
     """One connection from its hello to its end."""
     hall: Hall = socket.app.state.hall
     code = str(socket.path_params["code"]).upper()
@@ -108,15 +116,15 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept()
     line: SocketLine | None = None
     try:
-        hello = DECODER.decode(await asyncio.wait_for(_receive(socket), HELLO_WITHIN))
+        hello = DECODER.decode(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
         if not isinstance(hello, api.Hello):
             raise Refusal("Say hello first.")
         guest = await hall.guests.find(hello.token or token_of(socket))
-        line = SocketLine(socket, "" if guest is None else guest["id"])
+        line = SocketLine(socket, send, "" if guest is None else guest["id"])
         take_seat(await hall.ask(code, "info", guest), line, hello)
         hall.lines[line.id] = line
         await hall.attach(code, line)
-        await _serve(hall, code, line)
+        await _serve(hall, code, line, receive)
     except TimeoutError:
         await _close(socket, POLICY, "Say hello first.")
     except msgspec.DecodeError:
@@ -156,8 +164,8 @@ async def _close(socket: WebSocket, status: int, say: str) -> None:
         pass
 
 
-async def _receive(socket: WebSocket) -> str:
-    message = await socket.receive()
+async def _receive(receive: Receive) -> str:
+    message = await receive()
     if message["type"] != "websocket.receive":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
@@ -168,7 +176,7 @@ async def _receive(socket: WebSocket) -> str:
     return str(text)
 
 
-async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
+async def _serve(hall: Hall, code: str, line: SocketLine, receive: Receive) -> None:
     """Read messages until the client goes; sending runs beside it."""
     pump = asyncio.create_task(line.pump())
     rate: float = line.socket.app.state.message_rate
@@ -176,7 +184,7 @@ async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
     refused = 0
     try:
         while True:
-            text = await _receive(line.socket)
+            text = await _receive(receive)
             if not bucket.take():
                 refused += 1
                 if refused > MOST_REFUSED:

@@ -260,11 +260,6 @@ class ClimberState(State):
             return self.picked != 0 or self.putting >= 0
         return bool(self.pending >> seat & 1) and bool(self.resting) and self.resting[seat] != 0
 
-    def completes(self, seat: int, action: int) -> bool:
-        """All but picking a card for a play, resting one and putting one down."""
-        cards = self.cards
-        return action < cards.ADD or cards.READY <= action < cards.PUT or action >= cards.TAKE_DOWN
-
     def determinized(self, seat: int | None, rng: Rng) -> ClimberState:
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
