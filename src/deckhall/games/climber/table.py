@@ -120,13 +120,12 @@ def _seasons(state: ClimberState, scene: Scene) -> None:
     gold_zone = Zone("golds", "Gold season cards", "row", size=len(state.plan))
     silver_zone = Zone("silvers", "Silver season cards", "row", size=len(state.plan))
     for played, season in enumerate(state.plan):
-        silver = state.cards.file.silvers[season]
-        name = f"{silver.name}: hand of {silver.hand_size}, {silver.vp} VP"
-        silver_piece = Piece(f"silver-{season + 1}", silver.id, name)
+        cards = state.cards
+        silver_piece = Piece(f"silver-{season + 1}", cards.silver_ids[season], cards.silver_labels[season])
         gold_piece = Piece(f"gold-{season + 1}")
         if state.golds_up >> season & 1:
-            gold = state.cards.file.golds[state.golds[season]]
-            gold_piece = Piece(f"gold-{season + 1}", gold.id, f"{gold.name}, {gold.vp} VP")
+            gold = state.golds[season]
+            gold_piece = Piece(f"gold-{season + 1}", cards.gold_ids[gold], cards.gold_labels[gold])
         if played < len(state.first_places):
             gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
             silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
@@ -143,7 +142,7 @@ def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: di
     if cards and not mine:
         note = "one of these may have been given away" if state.doubted[seat] else ""
         labels = state.game.lexicon["card"]
-        names = sorted(set(_names(state, cards)), key=lambda one: state.cards.index[one])
+        names = _names(state, tuple(sorted(set(cards))))
         open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note, copies)
 
 
