@@ -101,13 +101,18 @@ def gestures(trial: Trial) -> None:
                 if not set(whole.pieces) <= keys or not whole.say:
                     raise Broken(f"the gesture {whole.say!r} is about pieces that are not there")
                 _gesture(state, seat, whole.actions)
-            listed, tried = [whole.actions for whole in prompt.wholes], tried_out(state, seat) if prompt.wholes else None
-            if tried is not None and sorted(listed) != sorted(tried):
-                raise Broken(f"the {len(listed)} gestures offered are not the {len(tried)} that are possible")
+            if prompt.wholes:
+                _all_offered(state, seat, [whole.actions for whole in prompt.wholes])
             if prompt.pick is not None:
                 _picking(state, seat, prompt.pick, keys, rng)
     if not found:
         raise Skipped("no choice takes more than one action")
+
+
+def _all_offered(state: State, seat: int, listed: list[list[int]]) -> None:
+    tried = tried_out(state, seat)
+    if tried is not None and sorted(listed) != sorted(tried):
+        raise Broken(f"the {len(listed)} gestures offered are not the {len(tried)} that are possible")
 
 
 def _picking(state: State, seat: int, pick: Pick, keys: set[str], rng: Rng) -> None:
