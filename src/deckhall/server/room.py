@@ -70,6 +70,8 @@ class Room:
             choices = [(seat, [action]) for seat, action in self.table["start"].get("actions", [])]
             for move in moves:
                 if move["kind"] == "undo":
+                    for _ in range(sum(move["actions"])):  # what others had only begun
+                        choices.pop()
                     del choices[max(place for place, choice in enumerate(choices) if choice[0] == move["seat"])]
                 else:
                     choices.append((move["seat"], move["actions"]))
@@ -137,7 +139,7 @@ class Room:
             match = self.playing(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._write("undo", seat, [], "")
+            await self._write("undo", seat, [match.begun_since(seat)], "")
             match.undo(seat)
             self.movers.back(match.state.asked)
             self._after(match)
