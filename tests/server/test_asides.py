@@ -8,7 +8,7 @@ import pytest
 
 from deckhall.games.climber.state import ClimberState
 from deckhall.server.asides import against
-from tests.climber.build import GAME, position
+from tests.climber.build import CARDS, GAME, position
 from tests.climber.playing import fresh, random_game
 
 
@@ -44,7 +44,7 @@ def test_no_answer_speaks_of_an_order_of_picking() -> None:
         for seat, _ in random_game(state, seed):
             prompt = state.view(seat).prompt
             wholes = [set(whole.actions) for whole in prompt.wholes] if prompt is not None else []
-            useful = sorted({action for whole in wholes for action in whole if action >= GAME.cards.ADD})
+            useful = sorted({action for whole in wholes for action in whole if action >= CARDS.ADD})
             for pair in combinations(useful, 2):
                 if not any(whole >= set(pair) for whole in wholes):
                     asked += 1

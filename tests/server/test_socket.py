@@ -181,6 +181,8 @@ def test_a_gesture_is_all_or_nothing_and_can_be_taken_back(hall: Running, mira: 
 def test_undo_does_not_tell_that_the_next_seat_has_begun(hall: Running, mira: Person) -> None:
     code = mira.open(ME, ME, ME)
     lines = {seat: mira.line(code, seat) for seat in range(3)}
+    undoing: list[int] = []
+    asked: list[int] = []
     for _ in range(200):  # until somebody who has passed could take it back while the next may lay several cards
         play_on(lines, 1)
         for line in lines.values():

@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.state import State
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.refusals import Refusal, sentence
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
 
 
-def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> api.Why:
+def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> messages.Why:
     """Why an action, or anything with a piece, does not go together with the actions already selected."""
     state = room.playing(guest, seat).state
     if piece:
         action = action_with(state, seat, piece)
     refusal = against(state, seat, sorted([*after, action])) if after else state.refusal(seat, action)
-    return api.Why(action, sentence(refusal.reason), refusal.rule, piece)
+    return messages.Why(action, sentence(refusal.reason), refusal.rule, piece)
 
 
 def against(state: State, seat: int, chosen: Sequence[int]) -> IllegalAction:
@@ -38,11 +38,10 @@ def against(state: State, seat: int, chosen: Sequence[int]) -> IllegalAction:
     for number, action in enumerate(actions):
         if number and not trial.mid_choice(seat):
             return IllegalAction("that does not go together with what is selected: each is a choice of its own")
-        refusal = trial.refusal(seat, action)
-        if action not in trial.legal_actions(seat):
-            return refusal
+        if action not in trial.legal_actions(seat) or number == len(actions) - 1:
+            break
         trial.apply(seat, action)
-    return refusal
+    return trial.refusal(seat, action)
 
 
 def action_with(state: State, seat: int, piece: str) -> int:

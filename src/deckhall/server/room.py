@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from deckhall.core import Match
 from deckhall.core.errors import DeckhallError, IllegalAction
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.eyes import Eyes
 from deckhall.server.movers import Movers
 from deckhall.server.refusals import Refusal, sentence
@@ -43,7 +43,9 @@ class Room:
         self.table: Final = table
         self.lock: Final = asyncio.Lock()
         self.keys: Final[set[str]] = {move["key"] for move in moves if move["key"]}
-        self.chat: Final = [api.ChatLine(row["name"], row["text"], row["at"], row["seat"]) for row in chat][-KEPT_CHAT:]
+        self.chat: Final = [
+            messages.ChatLine(row["name"], row["text"], row["at"], row["seat"]) for row in chat[-KEPT_CHAT:]
+        ]
         self.said = chat[-1]["n"] if chat else 0
         self.n = moves[-1]["n"] if moves else 0
         """The number of the last move that is kept."""
@@ -236,13 +238,13 @@ class Room:
         if not seats:
             raise Refusal("Only those who sit at the table can talk.")
         async with self.lock:
-            line = api.ChatLine(seats[0]["name"], text, now(), seats[0]["seat"])
+            line = messages.ChatLine(seats[0]["name"], text, now(), seats[0]["seat"])
             row = {"table_id": self.table["id"], "n": self.said + 1, **msgspec.structs.asdict(line)}
             await self.hall.store.write(lambda connection: connection.execute(sa.insert(CHAT), [row]))
             self.said += 1
             self.chat.append(line)
             del self.chat[:-KEPT_CHAT]
-        self.eyes.send_all(api.Said([line]))
+        self.eyes.send_all(messages.Said([line]))
 
     def tell(self, people: bool = False) -> None:
         """Show everybody what has changed, and wake whoever moves by itself."""
