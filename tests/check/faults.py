@@ -269,6 +269,11 @@ def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Pro
     return Prompt("Which two?", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
 
 
+@fault(Offers, "wholes", "gestures")
+def gestures_that_nobody_can_make(self: Offers, state: Table, seat: int) -> list[list[int]]:
+    return [[action, action] for action in state.legal_actions(seat)]
+
+
 @fault(TurnUp, "run", "events")
 def event_cites_no_rule_of_the_book(self: TurnUp, state: Table) -> None:
     right_run(self, state)

@@ -314,6 +314,10 @@ class Frame(Generic[S]):
         """What the seat is asked, in one sentence with its rule; a choice of many pieces says so in `pick`."""
         return Prompt("Choose one.")
 
+    def wholes(self, state: S, seat: int) -> list[list[int]]:
+        """Every complete choice of several actions, ascending, if the game can list them; else they are tried out."""
+        return []
+
     def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
         """Why this action is not among the options; the best answer names the rule."""
         allowed = ", ".join(state.game.vocab.text(option) for option in self.options(state, seat)[:6])

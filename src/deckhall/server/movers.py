@@ -8,7 +8,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core import Match
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.bots import Job
 from deckhall.server.refusals import Refusal
 from deckhall.server.store import now
@@ -157,7 +157,7 @@ class Movers:
             level,
         )
 
-    async def hint(self, guest: str, seat: int) -> api.Hint:
+    async def hint(self, guest: str, seat: int) -> messages.Hint:
         """What a cunning bot would do on this seat, knowing no more than it."""
         match = self.room.playing(guest, seat)
         if seat not in match.state.to_act():
@@ -174,7 +174,7 @@ class Movers:
             self._hinting.discard(seat)
         if asked != match.state.asked or seat not in match.state.to_act() or match.state.mid_choice(seat):
             raise Refusal("The table has moved on since; ask again.")
-        return api.Hint(actions, match.state.say_whole(seat, actions))
+        return messages.Hint(actions, match.state.say_whole(seat, actions))
 
     def close(self) -> None:
         """Stop everything that moves by itself."""

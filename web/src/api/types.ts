@@ -1,4 +1,4 @@
-// Written by tools/typescript.py from deckhall.server.api; do not edit.
+// Written by tools/typescript.py from deckhall.server.api and .messages; do not edit.
 
 export type Datum = number | string | boolean | (number | string)[];
 
