@@ -92,7 +92,7 @@ def parse(raw: bytes, where: str) -> Replay:
         raise BadReplay(f"{where}: is not JSON, or cut short") from None
     kind = found.get("format") if isinstance(found, dict) else None
     if kind != FORMAT:
-        raise BadReplay(f"{where} is no Deckhall replay (its format is {kind!r}, not {FORMAT!r})")
+        raise BadReplay(f"{where}: is no Deckhall replay (its format is {kind!r}, not {FORMAT!r})")
     try:
         return msgspec.convert(found, Replay)
     except msgspec.ValidationError as problem:
