@@ -23,6 +23,28 @@ if TYPE_CHECKING:
 BOT_NAMES: Final = ("Pebble", "Hrafn", "Tobin", "Asa", "Brokk", "Sunna", "Odd", "Ylva")
 
 
+def distinct(rows: Sequence[Row]) -> list[Row]:
+    """The rows, in each of which nobody has the name of another: bots give way to people, later ones to earlier ones.
+
+    All that is told names the players, so two of one name could not be kept apart.
+    """
+    taken: set[str] = {""}
+    named: dict[int, Row] = {}
+    for row in sorted(rows, key=lambda row: (row["kind"] == "bot", row["seat"])):
+        name = row["name"]
+        if row["kind"] == "bot":
+            choice = (name, *BOT_NAMES[row["seat"] :], *BOT_NAMES, f"Bot {row['seat'] + 1}")
+            name = next(one for one in choice if one not in taken)
+        elif row["kind"] == "human":
+            number = 1
+            while name in taken:
+                number += 1
+                name = f"{row['name'][:22]} {number}"  # still no longer than a name may be
+        taken.add(name)
+        named[row["seat"]] = {**row, "name": name}
+    return [named[row["seat"]] for row in rows]
+
+
 class Seating:
     """The seats of one table."""
 
@@ -55,7 +77,9 @@ class Seating:
             if seat is not None and seat not in free:
                 raise Refusal("That seat is taken.")
             row = self.rows[free[0] if seat is None else seat]
-            await self._change([{**row, "kind": "human", "guest": guest, "name": name}])
+            seated = {**row, "kind": "human", "guest": guest, "name": name}
+            after = distinct([seated if one is row else one for one in self.rows])
+            await self._change([new for old, new in zip(self.rows, after, strict=True) if new != old])
         self.room.tell(people=True)
 
     async def stand_up(self, guest: str) -> None:
@@ -87,7 +111,8 @@ class Seating:
                 await self._change([{**row, "away": bool(bot), "bot": bot}])
             elif row["kind"] == "open":
                 self._must_be("open", "This table takes nobody any more.")
-                await self._change([{**row, "kind": "bot", "bot": bot, "name": self._bot_name(seat)}])
+                seated = {**row, "kind": "bot", "bot": bot}
+                await self._change([distinct([seated if one is row else one for one in self.rows])[seat]])
             else:
                 raise Refusal("A bot sits there already.")
         self.room.tell(people=True)
@@ -119,11 +144,6 @@ class Seating:
     def _must_be(self, status: str, say: str) -> None:
         if self.room.status != status:
             raise Refusal(say)
-
-    def _bot_name(self, seat: int) -> str:
-        """A name that nobody at the table has."""
-        taken = {row["name"] for row in self.rows}
-        return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), f"Bot {seat + 1}")
 
     async def _change(self, changed: Sequence[Row]) -> None:
         """Keep the changed rows; a table that was open and has no open seat left begins."""
