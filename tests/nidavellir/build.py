@@ -1,0 +1,399 @@
+"""Positions of Nidavellir in the short notation of the worked examples, and how to read them back.
+
+Cards: `W9 H M2 B BB E11 O3` as in the oracle; `W*3` three Warriors whatever their points. Heroes and distinctions go by
+their ids, Thrud and Ylud in a column as `thrud@E`. Coins: `4` red, `9y` yellow, `3s` the special one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pytest
+
+import deckhall
+from deckhall.core.errors import IllegalAction
+from deckhall.core.events import Event
+from deckhall.core.fingerprint import plain
+from deckhall.core.match import Match
+from deckhall.core.scene import Scene
+from deckhall.core.state import State
+from tests.nidavellir import oracle
+from tests.nidavellir.oracle import CLASSES, HERO_COLUMN, HEROES, LETTERS, Player
+
+GAME = deckhall.load("nidavellir")
+TAVERNS = ("laughing_goblin", "dancing_dragon", "shining_horse")
+GOBLIN, DRAGON, HORSE = TAVERNS
+DISTINCTIONS = ("kings_hand", "hunting_master", "crown_jeweler", "kings_great_armorer", "pioneer_of_the_kingdom")
+CARDS_THERE = {2: 3, 3: 3, 4: 4, 5: 5}
+START_GEMS = {2: (5, 4), 3: (5, 4, 3), 4: (5, 4, 3, 2), 5: (5, 4, 3, 2, 1)}
+SeatData = dict[str, Any]
+
+
+# -- names ---------------------------------------------------------------------------------------------------------
+
+
+def card_id(short: str) -> str:
+    """The id of a card in short notation."""
+    if short == "BB":
+        return "great_armorer"
+    if found := re.fullmatch(r"([WHMBEO])(\d*)", short):
+        name = "offering" if found[1] == "O" else LETTERS[found[1]]
+        return f"{name}_{found[2]}" if found[2] else name
+    return short
+
+
+def card_short(name: str) -> str:
+    """The short notation of a card id."""
+    if name == "great_armorer":
+        return "BB"
+    kind, _, number = name.partition("_")
+    if kind in CLASSES or kind == "offering":
+        return kind[0].upper() + number
+    return name
+
+
+def ids(shorts: str) -> list[str]:
+    """Ids of several cards."""
+    return [card_id(one) for one in shorts.split()]
+
+
+def coin_id(short: str) -> str:
+    """`4` basic_4, `9y` treasury_9, `3s` special_3."""
+    if short.endswith("y"):
+        return f"treasury_{short[:-1]}"
+    return "special_3" if short == "3s" else f"basic_{short}"
+
+
+def coin_short(name: str) -> str:
+    """The short notation of a coin id."""
+    kind, _, value = name.partition("_")
+    return value + {"basic": "", "treasury": "y", "special": "s"}[kind]
+
+
+def value(short: str) -> int:
+    """What a coin is worth."""
+    return int(short.rstrip("ys"))
+
+
+# -- building ------------------------------------------------------------------------------------------------------
+
+
+def seat(army: str = "", **more: Any) -> SeatData:
+    """One seat: an army, and what the position needs of `hand`, `bids`, `pouch`, `coins`, `here`, `gem`, `aside`, `lost`.
+
+    `here` is the coin on the current tavern; the others of `coins` are then spread over the rest, a trade coin last.
+    """
+    return {"army": army, **more}
+
+
+def spread(coins: str, here: str, tavern: int) -> tuple[list[str], list[str]]:
+    """Bids with one coin on a certain tavern, the others where they fall; the trade coin goes to the pouch."""
+    left = coins.split()
+    left.remove(here)
+    left.sort(key=lambda coin: (coin in ("0", "3s"), -value(coin)))
+    bids = [left.pop(0) if place != tavern else here for place in range(3)]
+    return bids, left
+
+
+def position(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, telling: bool = True, **more: Any) -> State:
+    """A position. In a tavern every seat needs `here` or `bids` and `pouch`; gems default to 5, 4, 3 in seat order.
+
+    `taverns` is a list of cards per tavern, filled up with Blacksmiths; decks and `discard` are cards as text; options
+    go by their names.
+    """
+    return GAME.from_position(data(*seats, phase=phase, tavern=tavern, **more), telling=telling)
+
+
+def data(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, age: int = 1, **more: Any) -> dict[str, Any]:
+    """The content of a position file."""
+    players = len(seats)
+    made: dict[str, Any] = {"players": players, "phase": phase, "age": age}
+    if phase == "tavern":
+        made["tavern"] = tavern
+    named = Counter(
+        token for one in seats for token in one["army"].split() if re.fullmatch(r"[WHMBE]\d*|BB", token)
+    )
+    for key in ("age1", "age2", "discard"):
+        if key in more:
+            made[key] = ids(more[key])
+            named.update(more[key].split())
+            del more[key]
+    there = more.pop("taverns", ["", "", ""] if phase in ("tavern", "bids") else [])
+    named.update(" ".join(there).split())
+    free = sorted((oracle.deck(1, players) + oracle.deck(2, players) - named).elements())
+    if there:
+        made["taverns"] = []
+        for place, cards in enumerate(there):
+            full = cards.split()
+            if phase == "bids" or place >= TAVERNS.index(tavern):
+                for _ in range(CARDS_THERE[players] - len(full)):
+                    full.append(next(card for card in ("B", "H", *free) if card in free))
+                    free.remove(full[-1])
+            made["taverns"].append([card_id(card) for card in full])
+    gems = [one.get("gem", START_GEMS[players][number]) for number, one in enumerate(seats)]
+    made["seats"] = [seat_data(one, phase, tavern, gem, free) for one, gem in zip(seats, gems, strict=True)]
+    options = {key: more.pop(key) for key in list(more) if key in {option.name for option in GAME.options}}
+    if options:
+        made["options"] = options
+    for key in ("heroes", "distinctions"):
+        if isinstance(more.get(key), str):
+            more[key] = more[key].split()
+    return {**made, **more}
+
+
+def seat_data(one: SeatData, phase: str, tavern: str, gem: int, free: list[str]) -> dict[str, Any]:
+    """The table of one seat in a position file; cards that do not matter are taken from the free ones."""
+    made: dict[str, Any] = {"gem": gem}
+    if "aside" in one:
+        made["gem_aside"] = one["aside"]
+    for token in one["army"].split():
+        name, _, column = token.partition("@")
+        if found := re.fullmatch(r"([WHMBE])\*(\d+)", token):
+            for _ in range(int(found[2])):
+                card = next(card for card in free if card[0] == found[1])
+                free.remove(card)
+                made.setdefault(LETTERS[found[1]], []).append(card_id(card))
+        elif column:
+            made.setdefault(LETTERS[column], []).append(name)
+        else:
+            card = card_id(name)
+            made.setdefault(oracle.column_of(name) or "command", []).append(card)
+    for key in ("hand", "bids", "pouch", "lost"):
+        if key in one:
+            made[key] = ["" if coin == "-" else coin for coin in one[key].split()]
+    if phase == "tavern" and "bids" not in one:
+        made["bids"], made["pouch"] = spread(one.get("coins", "0 2 3 4 5"), one["here"], TAVERNS.index(tavern))
+    elif "coins" in one and "bids" not in one:
+        made["hand"] = one["coins"].split()
+    return made
+
+
+def taking(army: str, card: str, coins: str = "0 2 3 4 5", here: str = "5", **more: Any) -> State:
+    """Two players in the Goblin; seat 0 acts first and has just taken the card."""
+    state = active(army, card, coins, here, **more)
+    return do(state, f"take {card_id(card)}")
+
+
+def active(army: str, card: str = "H", coins: str = "0 2 3 4 5", here: str = "5", **more: Any) -> State:
+    """Two players in the Goblin; seat 0 is to act first, before a bid of 2, and finds the card there."""
+    other = more.pop("other", seat(here="2" if here != "0" else "0"))
+    mine = seat(army, coins=coins, here=here, **{key: more.pop(key) for key in ("gem", "aside", "lost") if key in more})
+    rest = "W3 E5" if card not in ("W3", "E5") else "W4 E6"
+    return position(mine, other, taverns=more.pop("taverns", [f"{card} {rest}", "", ""]), **more)
+
+
+# -- acting --------------------------------------------------------------------------------------------------------
+
+
+def do(state: State, *texts: str) -> State:
+    """Apply actions in notation for whoever is to act first."""
+    for text in texts:
+        state.apply(state.to_act()[0], GAME.vocab.parse(text))
+    return state
+
+
+def bid(state: State, who: int, coins: str) -> None:
+    """A seat lays its three coins, Goblin first."""
+    for tavern, coin in zip(TAVERNS, coins.split(), strict=True):
+        state.apply(who, GAME.vocab.parse(f"lay {tavern} {coin_id(coin)}"))
+
+
+def bids(state: State, *coins: str) -> State:
+    """All seats bid, in seat order."""
+    for who, one in enumerate(coins):
+        bid(state, who, one)
+    return state
+
+
+def take_any(state: State, count: int = 1) -> State:
+    """The next seats take whatever comes first and answer all questions by the first option."""
+    for _ in range(count):
+        assert legal(state)[0].startswith("take "), legal(state)
+        who = state.to_act()[0]
+        state.apply(who, state.legal_actions(who)[0])
+        while state.to_act() == [who] and not legal(state)[0].startswith(("take ", "lay ")):
+            state.apply(who, state.legal_actions(who)[0])
+    return state
+
+
+def play_on(state: State, until: str) -> State:
+    """First options for everybody until this event has happened (again)."""
+    count = len(told(state, until))
+    while len(told(state, until)) == count and not state.is_over:
+        who = state.to_act()[0]
+        state.apply(who, state.legal_actions(who)[0])
+    return state
+
+
+def legal(state: State, who: int | None = None) -> list[str]:
+    """The legal actions of a seat (or of the first one asked) in notation."""
+    asked = state.to_act()[0] if who is None else who
+    return [GAME.vocab.text(one) for one in state.legal_actions(asked)]
+
+
+def options(state: State, verb: str, who: int | None = None) -> list[str]:
+    """What can be named after a verb now."""
+    return [text.removeprefix(f"{verb} ") for text in legal(state, who) if text.startswith(f"{verb} ") or text == verb]
+
+
+def refused(state: State, text: str, who: int | None = None) -> IllegalAction:
+    """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
+    asked = state.to_act()[0] if who is None else who
+    action, before = GAME.vocab.parse(text), plain(state)
+    assert action not in state.legal_actions(asked), f"{text!r} is legal"
+    with pytest.raises(IllegalAction) as caught:
+        state.apply(asked, action)
+    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
+    return caught.value
+
+
+# -- reading -------------------------------------------------------------------------------------------------------
+
+
+def faces(scene: Scene, zone: str) -> list[str]:
+    """The open pieces of a zone, by id."""
+    return [piece.face for piece in scene.zone(zone).pieces if piece.face]
+
+
+def cards(state: State, zone: str, eye: int | None = None) -> list[str]:
+    """The open pieces of a zone in short notation."""
+    return [card_short(face) for face in faces(state.view(eye), zone)]
+
+
+def there(state: State, tavern: int) -> list[str]:
+    """The cards in a tavern."""
+    return cards(state, f"tavern-{tavern}")
+
+
+def column(state: State, who: int, letter: str) -> str:
+    """The cards of a column, first to last."""
+    return " ".join(cards(state, f"column-{who}-{LETTERS[letter]}"))
+
+
+def zone_of(state: State, who: int) -> list[str]:
+    """The Command Zone."""
+    return cards(state, f"command-{who}")
+
+
+def stat(state: State, zone: str, name: str, eye: int | None = None) -> str:
+    """One figure of a zone; empty if it is not said."""
+    return state.view(eye).zone(zone).stats.get(name, "")
+
+
+def army(state: State, who: int) -> str:
+    """The rank totals, `W2 H1 M0 B3 E1`."""
+    scene = state.view(None)
+    found = {letter: scene.zone(f"column-{who}-{name}") for letter, name in LETTERS.items()}
+    return " ".join(f"{letter}{zone.stats['ranks']}" for letter, zone in found.items())
+
+
+def heroes(state: State, who: int) -> int:
+    """How many Heroes a seat has recruited."""
+    return int(stat(state, f"command-{who}", "heroes"))
+
+
+def lines(state: State, who: int) -> int:
+    """How many complete lines a seat has."""
+    return int(stat(state, f"command-{who}", "lines"))
+
+
+def display(state: State) -> set[str]:
+    """The Heroes that can still be recruited by somebody."""
+    return set(faces(state.view(None), "heroes"))
+
+
+def owned(state: State, who: int, eye: int | None = None) -> list[str]:
+    """The five coins of a seat, as everybody knows them."""
+    return sorted((coin_short(one) for one in stat(state, f"hand-{who}", "owned", eye).split()), key=coin_order)
+
+
+def coin_order(short: str) -> tuple[int, str]:
+    """By value, red before special before yellow."""
+    return value(short), short
+
+
+def coins_in(state: State, zone: str, eye: int | None = None) -> list[str]:
+    """The open coins of a zone."""
+    return sorted((coin_short(face) for face in faces(state.view(eye), zone)), key=coin_order)
+
+
+def coins(shorts: str) -> list[str]:
+    """Coins as the readers above give them."""
+    return sorted(shorts.split(), key=coin_order)
+
+
+def gems(state: State) -> list[int]:
+    """The gems by seat."""
+    scene = state.view(None)
+    return [int(faces(scene, f"gem-{who}")[0].removeprefix("gem_")) for who in range(state.players)]
+
+
+def treasury(state: State) -> Counter[int]:
+    """What is left in the treasury."""
+    return Counter(int(face.removeprefix("treasury_")) for face in faces(state.view(None), "treasury"))
+
+
+def order(state: State, tavern: int) -> list[int]:
+    """The seats of a revealed tavern from first to last."""
+    return [int(one) for one in stat(state, f"tavern-{tavern}", "order").split()]
+
+
+def sheet(state: State, who: int) -> list[int]:
+    """The running score sheet: five classes, neutral, coins, gem."""
+    return [int(one) for one in stat(state, f"command-{who}", "sheet").split()]
+
+
+def decks(state: State) -> tuple[int, int]:
+    """The sizes of both decks."""
+    scene = state.view(None)
+    return scene.zone("deck-1").size, scene.zone("deck-2").size
+
+
+def told(state: State, *kinds: str) -> list[Event]:
+    """The events of these kinds, or all."""
+    return [event for event in state.events if not kinds or event.kind in kinds]
+
+
+def fact(scene: Scene, name: str) -> str:
+    """The value of a public fact; empty if the scene does not state it."""
+    return next((one.value for one in scene.facts if one.id == name), "")
+
+
+def marks(state: State, mark: str, eye: int | None = None) -> list[int]:
+    """The seats that carry a mark."""
+    return [line.seat for line in state.view(eye).seats if mark in line.marks]
+
+
+def player(state: State, who: int) -> Player:
+    """A seat as the oracle sees it, read from the public scene."""
+    scene = state.view(None)
+    made = {name: [card_short(face) for face in faces(scene, f"column-{who}-{name}")] for name in CLASSES}
+    zone = [card_short(face) for face in faces(scene, f"command-{who}")]
+    money = [value(coin) for coin in owned(state, who)]
+    return Player(made, zone, money, gems(state)[who])
+
+
+def recruited(state: State, who: int) -> list[str]:
+    """The Heroes of a seat, wherever they lie but for those lost."""
+    me = player(state, who)
+    lying = [*me.zone, *[card for name in CLASSES for card in me.column(name)]]
+    return sorted(card for card in lying if card in HEROES)
+
+
+def in_column(hero: str) -> bool:
+    """Is this a Hero of a class?"""
+    return hero in HERO_COLUMN
+
+
+def fresh(players: int = 2, seed: int = 0, **given: object) -> State:
+    """A new game that tells its events."""
+    return Match(GAME, players, seed, given).state
+
+
+def without(found: Iterable[str], gone: Sequence[str]) -> list[str]:
+    """A list less some of its members."""
+    return [one for one in found if one not in gone]
