@@ -189,7 +189,7 @@ def _discard_top(state: NidavellirState) -> None:
 
 
 class Keep(Ask[NidavellirState]):
-    """The Pioneer plays one of the cards, the others are shuffled back. Asked even if they are alike, or it would tell."""
+    """The Pioneer plays one of the cards, the others are shuffled back. Asked even if all are alike."""
 
     def seat(self, state: NidavellirState) -> int:
         return state.scouting
