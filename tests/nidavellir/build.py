@@ -28,6 +28,8 @@ TAVERNS = ("laughing_goblin", "dancing_dragon", "shining_horse")
 GOBLIN, DRAGON, HORSE = TAVERNS
 DISTINCTIONS = ("kings_hand", "hunting_master", "crown_jeweler", "kings_great_armorer", "pioneer_of_the_kingdom")
 CARDS_THERE = {2: 3, 3: 3, 4: 4, 5: 5}
+FILLERS = ("B", "H", "M0", "W4", "E6", "M1", "W5", "E7", "W6", "M2", "E9", "W8")
+TURNS = {2: 4, 3: 4, 4: 3, 5: 3}
 START_GEMS = {2: (5, 4), 3: (5, 4, 3), 4: (5, 4, 3, 2), 5: (5, 4, 3, 2, 1)}
 SeatData = dict[str, Any]
 
@@ -101,8 +103,8 @@ def spread(coins: str, here: str, tavern: int) -> tuple[list[str], list[str]]:
 def position(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, telling: bool = True, **more: Any) -> State:
     """A position. In a tavern every seat needs `here` or `bids` and `pouch`; gems default to 5, 4, 3 in seat order.
 
-    `taverns` is a list of cards per tavern, filled up with Blacksmiths; decks and `discard` are cards as text; options
-    go by their names.
+    `taverns` is a list of cards per tavern, filled up with others; decks and `discard` are cards as text; options go by
+    their names. Unless said otherwise it is the last turn of the Age, which needs the fewest cards in the decks.
     """
     return GAME.from_position(data(*seats, phase=phase, tavern=tavern, **more), telling=telling)
 
@@ -110,7 +112,7 @@ def position(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, tell
 def data(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, age: int = 1, **more: Any) -> dict[str, Any]:
     """The content of a position file."""
     players = len(seats)
-    made: dict[str, Any] = {"players": players, "phase": phase, "age": age}
+    made: dict[str, Any] = {"players": players, "phase": phase, "age": age, "turn": TURNS[players]}
     if phase == "tavern":
         made["tavern"] = tavern
     named = Counter(
@@ -129,8 +131,8 @@ def data(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, age: int
         for place, cards in enumerate(there):
             full = cards.split()
             if phase == "bids" or place >= TAVERNS.index(tavern):
-                for _ in range(CARDS_THERE[players] - len(full)):
-                    full.append(next(card for card in ("B", "H", *free) if card in free))
+                for _ in range(CARDS_THERE[players] - len(full)):  # different ones, so that each seat has a choice
+                    full.append(next(card for card in FILLERS if card in free and card not in full))
                     free.remove(full[-1])
             made["taverns"].append([card_id(card) for card in full])
     gems = [one.get("gem", START_GEMS[players][number]) for number, one in enumerate(seats)]
@@ -209,13 +211,20 @@ def bids(state: State, *coins: str) -> State:
 
 
 def take_any(state: State, count: int = 1) -> State:
-    """The next seats take whatever comes first and answer all questions by the first option."""
-    for _ in range(count):
-        assert legal(state)[0].startswith("take "), legal(state)
+    """So many cards are taken, those that are not asked for included; first options, all that follows included."""
+    wanted = len(told(state, "take")) + count
+    while len(told(state, "take")) < wanted or (state.to_act() and not legal(state)[0].startswith(("take ", "lay "))):
+        assert not legal(state)[0].startswith("lay "), legal(state)
         who = state.to_act()[0]
         state.apply(who, state.legal_actions(who)[0])
-        while state.to_act() == [who] and not legal(state)[0].startswith(("take ", "lay ")):
-            state.apply(who, state.legal_actions(who)[0])
+    return state
+
+
+def trade(state: State, *both: str) -> State:
+    """Uline's owner trades two coins; the second is not asked for where only one is left to name."""
+    for coin in both:
+        if f"trade {coin_id(coin)}" in legal(state):
+            do(state, f"trade {coin_id(coin)}")
     return state
 
 
@@ -354,8 +363,8 @@ def decks(state: State) -> tuple[int, int]:
 
 
 def told(state: State, *kinds: str) -> list[Event]:
-    """The events of these kinds, or all."""
-    return [event for event in state.events if not kinds or event.kind in kinds]
+    """The events of these kinds, or all; `order_3` and the like are of the kind `order`."""
+    return [event for event in state.events if not kinds or re.sub(r"_\d$", "", event.kind) in kinds]
 
 
 def fact(scene: Scene, name: str) -> str:
@@ -370,11 +379,15 @@ def marks(state: State, mark: str, eye: int | None = None) -> list[int]:
 
 def player(state: State, who: int) -> Player:
     """A seat as the oracle sees it, read from the public scene."""
-    scene = state.view(None)
+    return seen_player(state.view(None), who)
+
+
+def seen_player(scene: Scene, who: int) -> Player:
+    """A seat as the oracle sees it."""
     made = {name: [card_short(face) for face in faces(scene, f"column-{who}-{name}")] for name in CLASSES}
     zone = [card_short(face) for face in faces(scene, f"command-{who}")]
-    money = [value(coin) for coin in owned(state, who)]
-    return Player(made, zone, money, gems(state)[who])
+    money = [value(coin_short(coin)) for coin in scene.zone(f"hand-{who}").stats["owned"].split()]
+    return Player(made, zone, money, int(faces(scene, f"gem-{who}")[0].removeprefix("gem_")))
 
 
 def recruited(state: State, who: int) -> list[str]:

@@ -43,7 +43,7 @@ def test_everybody_acts_exactly_once_in_every_tavern(players: int) -> None:
     state = finished(players, players)
     rounds: list[list[int]] = []
     for event in told(state, "order", "take"):
-        if event.kind == "order":
+        if event.kind != "take":
             rounds.append([])
         else:
             rounds[-1].append(event.seat)
@@ -58,19 +58,21 @@ def test_the_highest_final_value_after_age_2_wins(players: int) -> None:
         state = finished(players, seed)
         best = max(state.scores)
         assert [rank == 1 for rank in state.ranking] == [score == best for score in state.scores]
-        [last] = told(state, "won", "shared")[:1]
-        assert last.seat == state.scores.index(best)
+        if state.ranking.count(1) == 1:
+            assert [event.seat for event in told(state, "won")] == [state.scores.index(best)]
         assert [event.data["n"] for event in told(state, "age")] == [1, 2]
 
 
 @pytest.mark.rule("NID-1.4")
 def test_equal_values_win_together_whatever_the_gems_and_coins() -> None:
     # 12 Explorer points against 12 more in coins; the gems differ, and no tie is broken
-    state = position(seat("E12", gem=1), seat("", coins="0 2 3 4 17y"), seat(""), seat(""), seat(""), phase="over", age=2)
+    state = position(
+        seat("E12", gem=1), seat(coins="0 2 3 4 17y", gem=5), seat(gem=4), seat(gem=3), seat(gem=2), phase="over", age=2
+    )
     assert state.is_over
     assert state.scores == [26, 26, 14, 14, 14]
     assert state.ranking == [1, 1, 3, 3, 3]
-    assert {event.seat for event in told(state, "shared")} == {0, 1}
+    assert [event.data["seats"] for event in told(state, "shared")] == [[0, 1]]
     assert not told(state, "won")
     alone = position(seat("E12"), seat("", coins="0 2 3 4 16y"), seat(""), seat(""), seat(""), phase="over", age=2)
     assert [(event.kind, event.seat) for event in told(alone, "won", "shared")] == [("won", 0)]

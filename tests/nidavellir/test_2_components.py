@@ -84,7 +84,7 @@ def test_both_ages_hold_the_same_43_dwarves_and_45_and_46_cards(seed: int) -> No
 @pytest.mark.rule("NID-2.3")
 @pytest.mark.parametrize("card", "W3 W4 W5 W6 W7 W8 W9 W10 H M0 M1 M2 B E5 E6 E7 E8 E9 E10 E11 E12".split())
 def test_every_ordinary_dwarf_is_one_rank(card: str) -> None:
-    state = position(seat(card), *[seat()] * 4, phase="turn")
+    state = position(seat(card), *[seat() for _ in range(4)], phase="turn")
     assert [stat(state, f"column-0-{name}", "ranks") for name in ("warrior", "hunter", "miner", "blacksmith", "explorer")] == [
         str(int(card[0] == letter)) for letter in "WHMBE"
     ]

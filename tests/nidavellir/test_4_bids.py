@@ -56,7 +56,7 @@ def test_every_arrangement_of_five_coins_can_be_bid() -> None:
     assert len(scene.prompt.wholes) == 60
     texts = {tuple(GAME.vocab.text(one).split()[-1] for one in whole.actions) for whole in scene.prompt.wholes}
     assert texts == set(permutations([coin_id(one) for one in "0 2 3 4 5".split()], 3))
-    twins = position(seat(coins="0 2 7y 7y 9y"), seat(), phase="bids")
+    twins = position(seat(coins="0 2 8y 8y 9y"), seat(), phase="bids")
     prompt = twins.view(0).prompt
     assert prompt is not None
     assert len(prompt.wholes) == 33  # 4 * 3 * 2 with at most one of the twins, 3 * 3 with both

@@ -25,6 +25,7 @@ from tests.nidavellir.build import (
     heroes,
     legal,
     options,
+    owned,
     play_on,
     position,
     seat,
@@ -81,9 +82,9 @@ def test_turns_per_age_and_taverns_in_all(players: int) -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_turn_is_entrance_bids_and_the_three_taverns(players: int) -> None:
     state = finished(players, 6)
-    kinds = [event for event in told(state, "turn", "entrance", "bids_in", "order")]
+    kinds = told(state, "turn", "entrance", "bids_in", "order")
     story = [event.kind + str(event.data.get("tavern", "")) for event in kinds]
-    turn = ["turn", *[f"entrance{one}" for one in TAVERNS], "bids_in", *[f"order{one}" for one in TAVERNS]]
+    turn = ["turn", *[f"entrance{one}" for one in TAVERNS], "bids_in", *[f"order_{players}{one}" for one in TAVERNS]]
     assert story == turn * (2 * TURNS[players])
 
 
@@ -92,7 +93,7 @@ def test_a_turn_is_entrance_bids_and_the_three_taverns(players: int) -> None:
 def test_each_tavern_is_filled_completely_before_the_next(players: int) -> None:
     deck = ["W9", "H", "M0", "E11", "B", "M1", "E5", "W6", "B", "H", "W3", "M2", "E8", "B", "W8"]
     count = CARDS_THERE[players]
-    state = position(*[seat() for _ in range(players)], phase="turn", age1=" ".join(deck))
+    state = position(*[seat() for _ in range(players)], phase="turn", age1=" ".join(deck[: 3 * count]))
     for tavern in range(3):
         assert there(state, tavern) == deck[tavern * count : (tavern + 1) * count]
     assert [len(event.data["cards"]) for event in told(state, "entrance")] == [count] * 3  # type: ignore[arg-type]
@@ -122,7 +123,7 @@ def test_resolving_a_tavern_step_by_step() -> None:
     state = position(seat(here="4", gem=4), seat(here="4", gem=5), taverns=["W7 W8 H", "", ""])
     do(state, "take warrior_8", "take hunter")
     story = [event.kind for event in told(state, "bid", "order", "take", "unclaimed", "gems")]
-    assert story[:6] == ["bid", "bid", "order", "take", "take", "unclaimed"]
+    assert story[:6] == ["bid", "bid", "order_2", "take", "take", "unclaimed"]
     assert story[6] == "gems"
     assert [event.seat for event in told(state, "take")] == [1, 0]
     assert told(state, "unclaimed")[0].data["cards"] == ["warrior_7"]
@@ -190,10 +191,11 @@ def test_the_next_player_waits_for_the_whole_active_turn() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_at_the_end_of_a_turn_all_coins_come_back_to_hand(players: int) -> None:
     state = fresh(players, 1)
-    bids(state, *["5 4 3"] * players)
+    bids(state, *["0 4 3"] * players)
     play_on(state, "turn")
+    assert coins_in(state, "hand-0") != coins("0 2 3 4 5")  # all have traded
     for who in range(players):
-        assert coins_in(state, f"hand-{who}", None) == coins("0 2 3 4 5")
+        assert coins_in(state, f"hand-{who}", None) == owned(state, who)
         for zone in (*[f"bid-{who}-{tavern}" for tavern in range(3)], f"pouch-{who}"):
             assert state.view(who).zone(zone).size == 0
 
@@ -240,7 +242,7 @@ GAME_BOUND = {2: 24 * 2 * 2 + 200, 3: 24 * 3 * 2 + 200, 4: 18 * 4 * 2 + 200, 5: 
 
 @pytest.mark.rule("NID-4.18")
 def test_the_hero_loop_ends_when_the_display_is_empty() -> None:
-    state = taking("W*6 H*6 M*6 B*6 E*2", "E8", heroes="skaa astrid kraal")
+    state = taking("W*6 H*6 M*6 B*6 E*2", "E8", heroes="skaa astrid kraal", age=2)
     while state.to_act() == [0]:
         do(state, legal(state)[0])
     assert heroes(state, 0) == 3

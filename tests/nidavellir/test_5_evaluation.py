@@ -98,7 +98,7 @@ def test_thrud_and_ylud_count_where_they_lie() -> None:
     state = judged("W*2 thrud@W H*1", "W*2 H*1 ylud@H")
     assert winners(state)["kings_hand"] == 0
     assert winners(state)["hunting_master"] == 1
-    assert winners(judged("W*2 thrud@H H*1", "W*2 H*1 ylud@W")) == {"kings_hand": 1, "hunting_master": 0}
+    assert winners(judged("W*2 H*1 thrud@H", "W*2 H*1 ylud@W")) == {"kings_hand": 1, "hunting_master": 0}
     assert winners(judged("W*2 ylud", "W*2")) == {}  # in the Command Zone she is no rank
 
 

@@ -97,7 +97,7 @@ def test_when_she_leaves_the_others_close_up() -> None:
 def test_recruited_in_the_evaluation_she_waits_for_the_end_of_age_2() -> None:
     state = position(seat("W*2 H*2 M*2 B*1 E*2 skaa"), seat("W*2 H*2 M*2 E*2"), phase="evaluation")
     do(state, "recruit ylud")
-    play_on(state, "age")
+    assert told(state, "age")  # Age 2 has begun
     assert "ylud" in zone_of(state, 0)
     assert not told(state, "ylud")
     play_on(state, "score")

@@ -25,7 +25,7 @@ def parts(mine: str, *others: str, rules: str = "seed", **more: object) -> dict[
 @pytest.mark.rule("NID-7.1")
 def test_the_final_value_is_the_sum_of_eight_parts() -> None:
     state = position(
-        seat("W9 H*2 M1 M2 B*3 E7 skaa", coins="0 2 7y 8y 20y", gem=6, aside=4), seat("W*2"), phase="over", age=2
+        seat("W9 H*2 M1 M2 B*3 E7 skaa", coins="0 2 7y 8y 20y", gem=6, aside=5), seat("W*2"), phase="over", age=2
     )
     assert sheet(state, 0) == [9, 4, 6, 12, 7, 17, 37, 3]
     assert state.scores[0] == 95
