@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.games.nidavellir import coins
 from deckhall.games.nidavellir.limits import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, POUCH, TAVERNS, WARRIOR
-from deckhall.games.nidavellir.scoring import sheet
+from deckhall.games.nidavellir.scoring import neutral, sheet
 
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import NidavellirState
@@ -22,6 +22,28 @@ def gain(state: NidavellirState, seat: int, card: int) -> int:
     tally.points[column] += cards.points[card]
     most = tally.ranks[WARRIOR] > 0 and tally.ranks[WARRIOR] >= state.most_warriors()
     return sum(sheet(cards, tally, most, state.by_ranks)) - state.score(seat)
+
+
+def hero_gain(state: NidavellirState, seat: int, hero: int) -> int:
+    """How many points a Hero would add now, apart from coins and Heroes that may follow."""
+    cards = state.cards
+    if cards.column[cards.hero + hero] >= 0:
+        extra = 0
+        if hero == cards.idunn:
+            extra = cards.per_explorer * (state.ranks[5 * seat + EXPLORER] + 1)
+        return gain(state, seat, cards.hero + hero) + extra
+    tally = state.tally(seat)
+    before = neutral(cards, tally.command, tally.highest)
+    return neutral(cards, tally.command | 1 << hero, tally.highest) - before
+
+
+def becomes(state: NidavellirState, coin: int) -> int:
+    """The value of the coin that a transformation asked for now would bring, or 0 if none is asked for."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, coins.Transform):
+        return 0
+    value = state.cards.value
+    return value[coins.preview(state, coin, value[coin] + frame.amount)]
 
 
 def line_with(state: NidavellirState, seat: int, card: int) -> int:
@@ -77,6 +99,8 @@ def brings(state: NidavellirState, seat: int, actions: list[int]) -> list[str]:
     if cards.TAKE <= last < cards.RECRUIT or last >= cards.KEEP:
         card = last - (cards.KEEP if last >= cards.KEEP else cards.TAKE)
         return _card_brings(state, seat, card)
+    if cards.TRANSFORM <= last < cards.TRADE:
+        return [f"worth {becomes(state, (last - cards.TRANSFORM) % cards.kinds)}"]
     if last < cards.TAKE and len(actions) == TAVERNS and state.acting < 0:
         laid = [(action - cards.LAY) % cards.kinds for action in actions]
         rest = list(state.hands[seat])

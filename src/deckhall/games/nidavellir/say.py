@@ -88,6 +88,20 @@ def ylud_zone(state: NidavellirState, seat: int) -> str:
     return f"command-{seat}" if state.ylud_at < 0 else f"column-{seat}-{CLASSES[state.ylud_at % 5]}"
 
 
+def say(state: NidavellirState, seat: int, action: int) -> str:
+    """An action as a sentence; a transformation says what comes of it."""
+    from deckhall.games.nidavellir.gains import becomes  # it needs the rules
+
+    block = state.game.vocab.owner(action)
+    data: dict[str, EventValue] = dict(block.words(action))
+    kind = block.name
+    if kind == "transform":
+        value = becomes(state, state.cards.coin_index[str(data["coin"])])
+        if value:
+            kind, data["n"] = "transform_to", value
+    return state.game.words.line("action", kind, data, seat, seat, state.names)
+
+
 def say_whole(state: NidavellirState, seat: int, actions: list[int]) -> str:
     """Complete bids, discards or trades as one sentence."""
     vocab, words = state.game.vocab, state.game.words
@@ -104,7 +118,7 @@ def say_whole(state: NidavellirState, seat: int, actions: list[int]) -> str:
 
 def tagged(state: NidavellirState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
     """Words for a button, and what the choice brings."""
-    from deckhall.games.nidavellir.gains import brings  # it needs the rules
+    from deckhall.games.nidavellir.gains import becomes, brings  # they need the rules
 
     vocab = state.game.vocab
     block = vocab.owner(actions[-1])
@@ -112,6 +126,9 @@ def tagged(state: NidavellirState, seat: int, actions: list[int]) -> tuple[str, 
     if block.name == "lay" and state.acting == seat:
         template = state.game.words.templates["button"].get("bid", template)
     names = block.words(actions[-1])
+    if block.name == "transform":
+        coin = state.cards.coin_index[names["coin"]]
+        return f"{state.cards.value[coin]} to {becomes(state, coin)}", brings(state, seat, actions)
     for name, one in names.items():
         template = template.replace("{" + name + "}", state.game.lexicon.get(name, {}).get(one, one))
     return template, brings(state, seat, actions)

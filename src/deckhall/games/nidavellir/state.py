@@ -301,6 +301,10 @@ class NidavellirState(State):
         """The pieces an action is about."""
         return say.about(self, seat, action)
 
+    def say(self, seat: int, action: int) -> str:
+        """An action as a sentence."""
+        return say.say(self, seat, action)
+
     def say_whole(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
         return say.say_whole(self, seat, actions)

@@ -229,7 +229,8 @@ class Look:
 
     def middle(self) -> None:
         """Heroes, distinctions, treasury, decks and what is gone."""
-        from deckhall.games.nidavellir.heroes import allowed  # they need the scene
+        from deckhall.games.nidavellir.gains import hero_gain  # they need the scene
+        from deckhall.games.nidavellir.heroes import allowed
 
         state, cards = self.state, self.state.cards
         display = [hero for hero in range(len(cards.hero_ids)) if state.display >> hero & 1]
@@ -239,8 +240,10 @@ class Look:
             column = cards.column[cards.hero + hero]
             name = CLASSES[column] if column >= 0 else "neutral"
             zone.stats[name] = str(int(zone.stats[name]) + 1)
-            if self.seat is not None and not allowed(state, self.seat, hero):
-                piece.marks = ["not for you"]
+            if self.seat is not None:
+                zone.stats[f"gain {cards.hero_ids[hero]}"] = str(hero_gain(state, self.seat, hero))
+                if not allowed(state, self.seat, hero):
+                    piece.marks = ["not for you"]
         faces = [cards.award_ids[column] for column in range(5) if state.awards >> column & 1]
         if state.special_coin:
             faces.append(cards.coin_ids[cards.special])
@@ -300,13 +303,25 @@ class Look:
             return [Fact("phase", "Phase", "over", "NID-4.17")]
         names = {BIDS: "bids", END_OF_AGE: "end of Age", EVALUATION: "troop evaluation"}
         phase = names.get(state.phase) or state.cards.file.taverns[state.tavern].name
-        rules = "NID-7.5" if state.by_ranks else "NID-7.4"
         facts = [
-            Fact("age", "Age", f"{state.age} of 2", "NID-4.1"),
-            Fact("turn", "Turn", f"{state.turn} of {state.turns}", "NID-4.2"),
-            Fact("phase", "Phase", phase, "NID-4.3"),
-            Fact("rules", "Hunters", "ranks squared" if state.by_ranks else "cards squared", rules),
+            Fact("age", "Age", f"{state.age} of 2"),
+            Fact("turn", "Turn", f"{state.turn} of {state.turns}"),
+            Fact("phase", "Phase", phase),
+            Fact("rules", "Hunters", "ranks squared" if state.by_ranks else "cards squared"),
         ]
+        if state.phase == BIDS:
+            facts += [
+                Fact("help-bids", "Bids", "three coins on the taverns, the other two in the pouch", "NID-4.7"),
+                Fact(
+                    "help-trade", "Trade coin", "bid it: the pouch is added up, the higher coin grows to it", "NID-5.38"
+                ),
+            ]
+        elif state.phase == TAVERN:
+            facts.append(Fact("help-line", "Complete line", "one rank of each class brings a Hero at once", "NID-5.11"))
+        elif state.phase == EVALUATION:
+            facts.append(
+                Fact("help-most", "Distinctions", "for more ranks than anybody else, never on a tie", "NID-5.52")
+            )
         if state.phase == TAVERN and state.order:
             for value, group in ties(state):
                 gems = [state.gems[seat] for seat in group]
