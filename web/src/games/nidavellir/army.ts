@@ -40,7 +40,7 @@ export function armyOf(board: Board, seat: number): ArmyView {
         pieces: zone?.pieces ?? [],
         ranks: Number(own["ranks"] ?? 0),
         score: own["score"] ?? "0",
-        next: (own["note"] ?? own["next"] ?? "").replace(" x ", " × "),
+        next: own["note"] ?? own["next"] ?? "",
         most: own["most"] === "1",
       };
     }),

@@ -48,7 +48,7 @@ export interface Purse {
   owned: CoinView[];
   worth: string;
   highest: string;
-  /** What a trade with these pouch coins would bring, to their owner's eyes. */
+  /** What a trade that is still to come would bring, to its owner's eyes. */
   trade: { sum: string; takes: string; tavern: number } | null;
 }
 
@@ -64,6 +64,8 @@ export function purseOf(board: Board, seat: number): Purse {
       down: piece.marks?.includes("face down") ?? false,
     }));
   const takes = pouch?.stats?.["takes"] ?? "";
+  const at = Number(pouch?.stats?.["tavern"] ?? -1);
+  const tavern = board.zone(`tavern-${at}`)?.stats?.["state"] === "closed" ? -1 : at;
   return {
     seat,
     hand: lying(hand),
@@ -72,9 +74,7 @@ export function purseOf(board: Board, seat: number): Purse {
     owned: (stats["owned"] ?? "").split(" ").filter(Boolean).map((face) => coinOf(face, trade)),
     worth: stats["worth"] ?? "",
     highest: stats["highest"] ?? "",
-    trade: takes
-      ? { sum: pouch?.stats?.["trade"] ?? "", takes, tavern: Number(pouch?.stats?.["tavern"] ?? -1) }
-      : null,
+    trade: takes && tavern >= 0 ? { sum: pouch?.stats?.["trade"] ?? "", takes, tavern } : null,
   };
 }
 

@@ -13,5 +13,5 @@ export const PART_LOOKS: readonly PartLook[] = [
   ...CLASSES.map(({ id, dress, sign, many }) => ({ id: id as Part, dress, sign, words: many })),
   { id: "neutral", dress: "k-n", sign: SIGNS.hero, words: "Heroes" },
   { id: "coins", dress: "k-o", sign: SIGNS.treasure, words: "Coins" },
-  { id: "gem", dress: "k-d", sign: "rupee", words: "Gem" },
+  { id: "gem", dress: "k-d", sign: "cut-diamond", words: "Gem" },
 ];
