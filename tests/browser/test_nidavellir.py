@@ -20,7 +20,7 @@ NOW: Final = """() => {
   const buttons = all(".actions__btns .btn:not(.btn--icon):not([disabled])");
   const found = {
     over: all(".endpage").length > 0,
-    bidding: all(".table.nid--bids .actions:not(.actions--wait) .turn").length > 0,
+    bidding: buttons.some((one) => one.textContent.includes("Lay bids")) || all(".bidslot__hole").length > 0,
     free: all(".tray__pouch .coinbtn").length,
     cards: all('button.card[data-key][data-state="playable"]').map((card) => card.dataset.key),
     coins: all('.tray .coinbtn[data-state="playable"], .tray .coinbtn[data-state="target"]').length,

@@ -11,42 +11,43 @@ export class Drag {
   x = $state(0);
   y = $state(0);
 
+  /** The press has become a drag; kept here, since what is dropped may change the coin under the finger. */
+  private moved = false;
+
   constructor(private readonly drop: (coin: string, place: number) => void) {}
 
   /** Makes an element draggable; a press that does not move stays a tap. */
   from(coin: string): Attachment<HTMLElement> {
     return (element) => {
       let start: { x: number; y: number; id: number } | null = null;
-      let dragged = false;
-
       const down = (event: PointerEvent): void => {
         if (event.button !== 0 || !event.isPrimary) return;
         start = { x: event.clientX, y: event.clientY, id: event.pointerId };
-        dragged = false;
+        this.moved = false;
+        element.setPointerCapture(event.pointerId); // a quick move may leave the coin at once
       };
       const move = (event: PointerEvent): void => {
         if (!start || event.pointerId !== start.id) return;
-        if (!dragged && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLIP) return;
-        if (!dragged) element.setPointerCapture(start.id);
-        dragged = true;
+        if (!this.moved && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLIP) return;
+        this.moved = true;
         this.coin = coin;
         this.x = event.clientX;
         this.y = event.clientY;
         this.over = placeAt(event.clientX, event.clientY);
       };
       const end = (event: PointerEvent): void => {
-        if (dragged && event.type === "pointerup") {
+        if (this.moved && event.type === "pointerup") {
           const place = placeAt(event.clientX, event.clientY);
           if (place !== null) this.drop(coin, place);
         }
         start = null;
         this.coin = "";
         this.over = null;
+        setTimeout(() => (this.moved = false)); // after the click that follows
       };
       // what was dragged is not tapped as well
       const click = (event: MouseEvent): void => {
-        if (!dragged) return;
-        dragged = false;
+        if (!this.moved) return;
         event.preventDefault();
         event.stopImmediatePropagation();
       };
