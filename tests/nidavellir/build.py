@@ -115,9 +115,7 @@ def data(*seats: SeatData, phase: str = "tavern", tavern: str = GOBLIN, age: int
     made: dict[str, Any] = {"players": players, "phase": phase, "age": age, "turn": TURNS[players]}
     if phase == "tavern":
         made["tavern"] = tavern
-    named = Counter(
-        token for one in seats for token in one["army"].split() if re.fullmatch(r"[WHMBE]\d*|BB", token)
-    )
+    named = Counter(token for one in seats for token in one["army"].split() if re.fullmatch(r"[WHMBE]\d*|BB", token))
     for key in ("age1", "age2", "discard"):
         if key in more:
             made[key] = ids(more[key])

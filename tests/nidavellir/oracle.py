@@ -13,9 +13,9 @@ from dataclasses import dataclass, field
 CLASSES = ("warrior", "hunter", "miner", "blacksmith", "explorer")
 LETTERS = dict(zip("WHMBE", CLASSES, strict=True))
 
-AGE = "W3 W4 W5 W6 W6 W7 W8 W9 H H H H H H M0 M0 M1 M1 M2 M2 B B B B B B B B E5 E6 E7 E8 E9 E10 E11".split()
+AGE = ["W3", "W4", "W5", "W6", "W6", "W7", "W8", "W9", "H", "H", "H", "H", "H", "H", "M0", "M0", "M1", "M1", "M2", "M2", "B", "B", "B", "B", "B", "B", "B", "B", "E5", "E6", "E7", "E8", "E9", "E10", "E11"]
 """The dwarves of one Age for two to four players (NID-2.4 to NID-2.8)."""
-FIVE = "W10 H H M0 M1 B B E12".split()
+FIVE = ["W10", "H", "H", "M0", "M1", "B", "B", "E12"]
 """What five players add to each Age."""
 
 HERO_COLUMN = {

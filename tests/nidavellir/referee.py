@@ -114,8 +114,8 @@ class Referee:
         for place in range(count):
             options = list(dict.fromkeys(f"discard {one[place]}" for one in sets))
             text = yield from self.ask(seat, options)
-            sets = [one for one in sets if one[place] == text.split()[1]]
-        for name in sets[0]:
+            name = text.split()[1]
+            sets = [one for one in sets if one[place] == name]
             card = self.armies[seat][name].pop()
             if card not in HEROES:
                 self.discard.append(card)

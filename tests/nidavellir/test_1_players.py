@@ -109,7 +109,10 @@ def test_the_profile_is_an_option_and_changes_the_hunters_only() -> None:
 @pytest.mark.rule("NID-1.8")
 def test_cards_add_one_two_or_three_ranks() -> None:
     state = position(
-        seat("W5 kraal tarah H aral dagda M0 zoral lokdur B BB aegur bonfur E5 idunn hourya"), seat(), phase="turn", age=2
+        seat("W5 kraal tarah H aral dagda M0 zoral lokdur B BB aegur bonfur E5 idunn hourya"),
+        seat(),
+        phase="turn",
+        age=2,
     )
     assert army(state, 0) == "W4 H6 M5 B8 E3"
 

@@ -16,8 +16,8 @@ from tests.nidavellir.build import (
     card_id,
     cards,
     column,
-    do,
     display,
+    do,
     faces,
     fresh,
     gems,
@@ -59,7 +59,9 @@ def test_there_are_87_dwarves() -> None:
     state = GAME.new(5, 1)
     whole = state.cards_in_play()
     five = dealt(5, 1) + dealt(5, 2)
-    counts = {name: sum(of_class(five, name).values()) for name in ("warrior", "hunter", "miner", "blacksmith", "explorer")}
+    counts = {
+        name: sum(of_class(five, name).values()) for name in ("warrior", "hunter", "miner", "blacksmith", "explorer")
+    }
     assert counts == {"warrior": 18, "hunter": 16, "miner": 16, "blacksmith": 20, "explorer": 16}
     special = faces(state.view(None), "distinctions").count("great_armorer")
     assert special == 1
@@ -82,12 +84,12 @@ def test_both_ages_hold_the_same_43_dwarves_and_45_and_46_cards(seed: int) -> No
 
 
 @pytest.mark.rule("NID-2.3")
-@pytest.mark.parametrize("card", "W3 W4 W5 W6 W7 W8 W9 W10 H M0 M1 M2 B E5 E6 E7 E8 E9 E10 E11 E12".split())
+@pytest.mark.parametrize("card", ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "H", "M0", "M1", "M2", "B", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12"])
 def test_every_ordinary_dwarf_is_one_rank(card: str) -> None:
     state = position(seat(card), *[seat() for _ in range(4)], phase="turn")
-    assert [stat(state, f"column-0-{name}", "ranks") for name in ("warrior", "hunter", "miner", "blacksmith", "explorer")] == [
-        str(int(card[0] == letter)) for letter in "WHMBE"
-    ]
+    assert [
+        stat(state, f"column-0-{name}", "ranks") for name in ("warrior", "hunter", "miner", "blacksmith", "explorer")
+    ] == [str(int(card[0] == letter)) for letter in "WHMBE"]
 
 
 @pytest.mark.rule("NID-2.4")
@@ -125,7 +127,7 @@ def test_explorers(age: int) -> None:
 
 @pytest.mark.rule("NID-2.4", "NID-2.6", "NID-2.8")
 def test_the_points_of_dwarves_are_those_of_their_names() -> None:
-    for card in "W3 W4 W5 W6 W7 W8 W9 W10 E5 E6 E7 E8 E9 E10 E11 E12".split():
+    for card in ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12"]:
         state = position(seat(card), seat("W*2"), seat(), seat(), seat(), phase="turn")
         name = "warrior" if card[0] == "W" else "explorer"
         assert stat(state, f"column-0-{name}", "score") == card[1:]
@@ -187,7 +189,9 @@ def test_the_five_distinctions() -> None:
 
 
 def coins_of(state: State) -> Counter[str]:
-    return Counter({one: count for one, count in state.cards_in_play().items() if one.startswith(("basic", "treasury", "special"))})
+    return Counter(
+        {one: count for one, count in state.cards_in_play().items() if one.startswith(("basic", "treasury", "special"))}
+    )
 
 
 @pytest.mark.rule("NID-2.14")
@@ -204,7 +208,7 @@ def test_the_34_treasury_coins() -> None:
     for players in (4, 5):
         found = treasury(fresh(players, 1))
         assert found == {
-            **{5: 2, 6: 2, 7: 3, 8: 2, 9: 3, 10: 2, 11: 3, 12: 2, 13: 2, 14: 2},
+            5: 2, 6: 2, 7: 3, 8: 2, 9: 3, 10: 2, 11: 3, 12: 2, 13: 2, 14: 2,
             **dict.fromkeys(range(15, 26), 1),
         }
         assert found.total() == 34
@@ -235,7 +239,7 @@ def test_the_taverns_from_top_to_bottom() -> None:
 @pytest.mark.rule("NID-2.19")
 def test_markers_holders_and_pad_are_no_part_of_the_game() -> None:
     kinds = set(GAME.new(5, 0).cards_in_play())
-    known = {card_id(one) for one in "W3 W4 W5 W6 W7 W8 W9 W10 H M0 M1 M2 B BB O3 O5".split()}
+    known = {card_id(one) for one in ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "H", "M0", "M1", "M2", "B", "BB", "O3", "O5"]}
     known |= {card_id(f"E{points}") for points in range(5, 13)}
     known |= display(fresh(5, 0)) | set(DISTINCTIONS) | {f"gem_{n}" for n in range(1, 7)}
     known |= {f"basic_{n}" for n in (0, 2, 3, 4, 5)} | {f"treasury_{n}" for n in range(5, 26)} | {"special_3"}

@@ -32,9 +32,7 @@ def test_everybody_has_0_2_3_4_5(players: int) -> None:
     for who in range(players):
         assert owned(state, who) == coins("0 2 3 4 5")
     # the sets of absent players are nowhere on the table
-    assert all(
-        state.cards_in_play().get(f"basic_{value}", 0) in (players, 5) for value in (0, 2, 3, 4, 5)
-    )
+    assert all(state.cards_in_play().get(f"basic_{value}", 0) in (players, 5) for value in (0, 2, 3, 4, 5))
     scene = state.view(None)
     lying = [face for zone in scene.zones for face in faces(scene, zone.id) if face.startswith("basic_")]
     assert len(lying) == 5 * players

@@ -55,7 +55,7 @@ def test_every_arrangement_of_five_coins_can_be_bid() -> None:
     assert scene.prompt is not None
     assert len(scene.prompt.wholes) == 60
     texts = {tuple(GAME.vocab.text(one).split()[-1] for one in whole.actions) for whole in scene.prompt.wholes}
-    assert texts == set(permutations([coin_id(one) for one in "0 2 3 4 5".split()], 3))
+    assert texts == set(permutations([coin_id(one) for one in ["0", "2", "3", "4", "5"]], 3))
     twins = position(seat(coins="0 2 8y 8y 9y"), seat(), phase="bids")
     prompt = twins.view(0).prompt
     assert prompt is not None
@@ -67,16 +67,16 @@ def test_a_bid_is_whole_or_not_made() -> None:
     state = fresh(2, 0)
     bid(state, 1, "5 4 3")
     first = legal(state, 0)
-    assert first == [f"lay laughing_goblin {coin_id(one)}" for one in "0 2 3 4 5".split()]  # no pass, no empty tavern
+    assert first == [f"lay laughing_goblin {coin_id(one)}" for one in ["0", "2", "3", "4", "5"]]  # no pass, no empty tavern
     refused(state, "lay dancing_dragon basic_5", 0)
     refused(state, "lay laughing_goblin treasury_9", 0)
     state.apply(0, GAME.vocab.parse("lay laughing_goblin basic_5"))
     assert state.to_act() == [0]
-    assert legal(state, 0) == [f"lay dancing_dragon {coin_id(one)}" for one in "0 2 3 4".split()]
+    assert legal(state, 0) == [f"lay dancing_dragon {coin_id(one)}" for one in ["0", "2", "3", "4"]]
     refused(state, "lay laughing_goblin basic_4", 0)  # two coins on one tavern
     refused(state, "lay dancing_dragon basic_5", 0)  # one coin twice
     state.apply(0, GAME.vocab.parse("lay dancing_dragon basic_0"))
-    assert legal(state, 0) == [f"lay shining_horse {coin_id(one)}" for one in "2 3 4".split()]
+    assert legal(state, 0) == [f"lay shining_horse {coin_id(one)}" for one in ["2", "3", "4"]]
     assert order(state, 0) == []
     state.apply(0, GAME.vocab.parse("lay shining_horse basic_2"))
     assert coins_in(state, "pouch-0", 0) == ["3", "4"]

@@ -51,9 +51,7 @@ def traded(mine: str, pouch: str, others: str = "0 2 3 4 5", trade_coin: str = "
 
 @pytest.mark.rule("NID-5.37")
 def test_the_trade_comes_at_the_end_of_the_own_active_turn() -> None:
-    state = position(
-        seat("W*1 H*1 M*1 B*1", here="0", gem=5), seat(here="0", gem=4), taverns=["E7 W7 E8", "", ""]
-    )
+    state = position(seat("W*1 H*1 M*1 B*1", here="0", gem=5), seat(here="0", gem=4), taverns=["E7 W7 E8", "", ""])
     do(state, "take explorer_7")
     assert not told(state, "trade")
     do(state, "recruit skaa")
@@ -75,7 +73,11 @@ def test_the_higher_pouch_coin_becomes_the_sum(pouch: str, kept: str, new: str) 
     state = traded("0 2 3 4 5", pouch)
     assert coins_in(state, "pouch-0", 0) == coins(f"{kept} {new}")
     [event] = told(state, "trade")
-    assert (event.data["kept"], event.data["new"], event.data["n"]) == (f"basic_{kept}", f"treasury_{new[:-1]}", value(new))
+    assert (event.data["kept"], event.data["new"], event.data["n"]) == (
+        f"basic_{kept}",
+        f"treasury_{new[:-1]}",
+        value(new),
+    )
     gone = pouch.replace(kept, "").strip()
     assert f"basic_{gone}" in cards(state, "box")
     assert sum(map(value, owned(state, 0))) == 14 + value(new) - value(gone)
@@ -166,7 +168,10 @@ def test_the_special_coin_trades_like_the_0() -> None:
     state = traded("3s 2 3 4 9y", "4 9y", trade_coin="3s")
     assert owned(state, 0) == coins("3s 2 3 4 13y")
     dragon = position(
-        seat(bids="5 3s 2", pouch="3 4", gem=5), seat(bids="5 4 0", pouch="2 3"), tavern=DRAGON, taverns=["", "W7 W8 E7", ""]
+        seat(bids="5 3s 2", pouch="3 4", gem=5),
+        seat(bids="5 4 0", pouch="2 3"),
+        tavern=DRAGON,
+        taverns=["", "W7 W8 E7", ""],
     )
     do(dragon, "take warrior_7", "take warrior_8")
     assert [(event.seat, event.data["new"]) for event in told(dragon, "trade")] == [(0, "treasury_7")]

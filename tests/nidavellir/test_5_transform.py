@@ -162,7 +162,9 @@ def test_above_the_highest_the_best_below_is_taken() -> None:
 def test_any_transformation_takes_what_the_rules_say(pool: list[int], bonus: int, which: int) -> None:
     mine, others = pool[:4], pool[4:8]
     yellow = [f"{one}y" for one in mine]
-    state = offered(" ".join(["0", *yellow]), " ".join(["0", *[f"{one}y" for one in others]]), age=1 if bonus == 3 else 2)
+    state = offered(
+        " ".join(["0", *yellow]), " ".join(["0", *[f"{one}y" for one in others]]), age=1 if bonus == 3 else 2
+    )
     bank = oracle.TREASURY - Counter(mine) - Counter(others)
     texts = legal(state, 0)
     text = texts[which % len(texts)]
@@ -220,13 +222,13 @@ def test_the_new_coin_takes_place_and_facing_of_the_old_one() -> None:
 @pytest.mark.rule("NID-5.35")
 def test_the_old_value_keeps_counting_in_the_current_tavern() -> None:
     # grown: the tie of the reveal still trades, and no new tie comes of it
-    state = position(
-        seat(here="5", gem=5), seat(here="5", gem=4), seat(here="2", gem=3), taverns=["O3 W7 H", "", ""]
-    )
+    state = position(seat(here="5", gem=5), seat(here="5", gem=4), seat(here="2", gem=3), taverns=["O3 W7 H", "", ""])
     do(state, "take offering_3", "transform laughing_goblin basic_5", "take hunter")
     assert gems(state) == [4, 5, 3]
     state = position(
-        seat(here="2", coins="0 2 3 4 5", gem=5), seat(coins="0 2 3 4 5y", here="5y", gem=4), taverns=["O3 W7 H", "", ""]
+        seat(here="2", coins="0 2 3 4 5", gem=5),
+        seat(coins="0 2 3 4 5y", here="5y", gem=4),
+        taverns=["O3 W7 H", "", ""],
     )
     do(state, "take hunter", "take offering_3", "transform laughing_goblin basic_2")
     assert gems(state) == [5, 4]  # 5 and 5 lie there now, but 2 and 5 were revealed

@@ -22,8 +22,8 @@ from tests.nidavellir.build import (
     refused,
     seat,
     take_any,
-    trade,
     told,
+    trade,
 )
 
 LINE = "W*1 H*1 M*1 B*1"

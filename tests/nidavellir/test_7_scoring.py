@@ -53,13 +53,17 @@ def test_without_any_warrior_nobody_adds_a_coin() -> None:
 
 
 @pytest.mark.rule("NID-7.4")
-@pytest.mark.parametrize(("cards", "worth"), [("H*3", 9), ("H*3 aral", 16), ("H*2 aral dagda", 16), ("dagda ylud@H", 4)])
+@pytest.mark.parametrize(
+    ("cards", "worth"), [("H*3", 9), ("H*3 aral", 16), ("H*2 aral dagda", 16), ("dagda ylud@H", 4)]
+)
 def test_hunters_by_cards_in_the_seed_profile(cards: str, worth: int) -> None:
     assert parts(cards)["hunter"] == worth
 
 
 @pytest.mark.rule("NID-7.5")
-@pytest.mark.parametrize(("cards", "worth"), [("H*3", 9), ("H*3 aral", 25), ("H*2 aral dagda", 49), ("dagda ylud@H", 16)])
+@pytest.mark.parametrize(
+    ("cards", "worth"), [("H*3", 9), ("H*3 aral", 25), ("H*2 aral dagda", 49), ("dagda ylud@H", 16)]
+)
 def test_hunters_by_ranks_in_the_official_profile(cards: str, worth: int) -> None:
     assert parts(cards, rules="official")["hunter"] == worth
 

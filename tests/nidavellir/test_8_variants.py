@@ -164,7 +164,9 @@ def test_any_last_card_but_thrud_may_be_discarded_by_option() -> None:
     assert "tarah" not in display(state)
     assert heroes(state, 0) == 2  # Tarah still counts as recruited
     assert army(state, 0) == "W2 H3 M3 B6 E3"
-    thrud = taking(army_.replace("kraal ", "W*1 ").replace("aral ", "") + " ylud@E", "W9", discard_any_last_card=True, age=2)
+    thrud = taking(
+        army_.replace("kraal ", "W*1 ").replace("aral ", "") + " ylud@E", "W9", discard_any_last_card=True, age=2
+    )
     assert army(thrud, 0) == "W3 H2 M3 B2 E4"
     assert not options(thrud, "recruit")
     end = position(seat("ylud@M", lost="kraal hourya"), seat("W*1"), phase="over", age=2, discard_any_last_card=True)

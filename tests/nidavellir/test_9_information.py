@@ -62,9 +62,7 @@ def test_all_eyes_see_the_same_table(players: int) -> None:
         everybody = [shown(state.view(eye)) for eye in (*range(players), None)]
         assert all(one == everybody[0] for one in everybody)
         assert all(face for zone, (_, found) in everybody[0].items() if not zone.startswith("deck") for face in found)
-        assert all(
-            len(found) == size for zone, (size, found) in everybody[0].items() if not zone.startswith("deck")
-        )
+        assert all(len(found) == size for zone, (size, found) in everybody[0].items() if not zone.startswith("deck"))
         assert {f"deck-{age}" for age in (1, 2)} < set(everybody[0])
     assert len(GAME.faces()) == 22 + 2 + 21 + 5 + 27 + 6 + 3  # the full list: dwarves, offerings, Heroes and so on
 
@@ -126,7 +124,11 @@ def test_only_that_a_bid_is_confirmed_is_public() -> None:
 @pytest.mark.rule("NID-9.5")
 @pytest.mark.parametrize(
     ("place", "coin", "zone", "new"),
-    [("shining_horse", "4", "bid-0-2", "7y"), ("dancing_dragon", "2", "bid-0-1", "5y"), ("pouch", "3", "pouch-0", "6y")],
+    [
+        ("shining_horse", "4", "bid-0-2", "7y"),
+        ("dancing_dragon", "2", "bid-0-1", "5y"),
+        ("pouch", "3", "pouch-0", "6y"),
+    ],
 )
 def test_a_transformed_face_down_coin_is_known_to_all(place: str, coin: str, zone: str, new: str) -> None:
     state = position(seat(bids="5 2 4", pouch="0 3"), seat(here="4"), taverns=["O3 W3 H", "", ""])
@@ -194,7 +196,9 @@ def test_the_order_of_the_decks_is_hidden_from_everybody(players: int) -> None:
 
 @pytest.mark.rule("NID-9.9")
 def test_the_pioneers_cards_are_seen_by_the_winner_alone() -> None:
-    state = position(seat("E*2"), seat("E*1"), seat(), phase="evaluation", age2="W9 M2 O5", distinctions="pioneer_of_the_kingdom")
+    state = position(
+        seat("E*2"), seat("E*1"), seat(), phase="evaluation", age2="W9 M2 O5", distinctions="pioneer_of_the_kingdom"
+    )
     assert sorted(cards(state, "pioneer", 0)) == ["M2", "O5", "W9"]
     for eye in (1, 2, None):
         scene = state.view(eye)
@@ -216,7 +220,9 @@ def test_the_pioneers_cards_are_seen_by_the_winner_alone() -> None:
 
 @pytest.mark.rule("NID-9.9")
 def test_the_pioneers_cards_differ_in_the_worlds_of_the_others() -> None:
-    state = position(seat("E*2"), seat("E*1"), phase="evaluation", age2="W9 M2 O5", distinctions="pioneer_of_the_kingdom")
+    state = position(
+        seat("E*2"), seat("E*1"), phase="evaluation", age2="W9 M2 O5", distinctions="pioneer_of_the_kingdom"
+    )
     mine = {tuple(sorted(cards(state.determinized(0, Rng(number)), "pioneer", 0))) for number in range(10)}
     theirs = {tuple(sorted(cards(state.determinized(1, Rng(number)), "pioneer", 0))) for number in range(10)}
     assert mine == {("M2", "O5", "W9")}
@@ -289,7 +295,10 @@ def test_nobody_sees_a_coin_that_was_never_shown(players: int) -> None:
 @pytest.mark.rule("NID-9.3")
 def test_the_worlds_of_others_vary_what_is_face_down_and_keep_what_is_known() -> None:
     state = position(
-        seat(bids="5 2 4", pouch="0 3"), seat(bids="4 3 2", pouch="0 5"), taverns=["O3 W3 H", "", ""], tavern="laughing_goblin"
+        seat(bids="5 2 4", pouch="0 3"),
+        seat(bids="4 3 2", pouch="0 5"),
+        taverns=["O3 W3 H", "", ""],
+        tavern="laughing_goblin",
     )
     do(state, "take offering_3", f"transform {HORSE} basic_4")
     found = [state.determinized(1, Rng(number)) for number in range(30)]

@@ -192,9 +192,7 @@ def test_s17_transformation_next_higher() -> None:
 
 @pytest.mark.rule("NID-5.4", "NID-5.34", "NID-5.35")
 def test_s19_transforming_the_coin_of_the_current_bid() -> None:
-    state = position(
-        seat(here="5", gem=5), seat(here="5", gem=4), seat(here="2", gem=3), taverns=["O3 W8 E7", "", ""]
-    )
+    state = position(seat(here="5", gem=5), seat(here="5", gem=4), seat(here="2", gem=3), taverns=["O3 W8 E7", "", ""])
     do(state, "take offering_3", "transform laughing_goblin basic_5")
     assert coins_in(state, "bid-0-0") == ["8y"]
     assert order(state, 0) == [0, 1, 2]

@@ -162,9 +162,7 @@ def test_s50_thrud_leaves_and_the_majority_turns() -> None:
 
 @pytest.mark.rule("NID-5.53", "NID-5.54", "NID-6.9", "NID-6.10")
 def test_s51_ties_award_nothing() -> None:
-    state = position(
-        seat("W*3 E*3"), seat("W*3 E*2"), seat("W*2 E*3"), seat("W*1"), phase="evaluation", age2="W9 H M1"
-    )
+    state = position(seat("W*3 E*3"), seat("W*3 E*2"), seat("W*2 E*3"), seat("W*1"), phase="evaluation", age2="W9 H M1")
     assert not told(state, "distinction")
     assert cards(state, "discard") == ["W9"]
     assert decks(state)[1] + 12 == 36
@@ -175,9 +173,7 @@ def test_s51_ties_award_nothing() -> None:
 
 @pytest.mark.rule("NID-6.7", "NID-6.8", "NID-9.9")
 def test_s52_pioneer_keeps_an_offering() -> None:
-    state = position(
-        seat("E*1", coins="0 2 5 7y 8y"), seat(), phase="evaluation", age2="M2 O5 H"
-    )
+    state = position(seat("E*1", coins="0 2 5 7y 8y"), seat(), phase="evaluation", age2="M2 O5 H")
     assert sorted(cards(state, "pioneer", 0)) == ["H", "M2", "O5"]
     do(state, "keep offering_5", "transform hand treasury_7")
     assert owned(state, 0) == coins("0 2 5 8y 12y")
