@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 CLASSES = ("warrior", "hunter", "miner", "blacksmith", "explorer")
 LETTERS = dict(zip("WHMBE", CLASSES, strict=True))
 
-AGE = ["W3", "W4", "W5", "W6", "W6", "W7", "W8", "W9", "H", "H", "H", "H", "H", "H", "M0", "M0", "M1", "M1", "M2", "M2", "B", "B", "B", "B", "B", "B", "B", "B", "E5", "E6", "E7", "E8", "E9", "E10", "E11"]
+AGE = [*["W3", "W4", "W5", "W6", "W6", "W7", "W8", "W9"], *"H" * 6, *["M0", "M0", "M1", "M1", "M2", "M2"], *"B" * 8]
+AGE += ["E5", "E6", "E7", "E8", "E9", "E10", "E11"]
 """The dwarves of one Age for two to four players (NID-2.4 to NID-2.8)."""
 FIVE = ["W10", "H", "H", "M0", "M1", "B", "B", "E12"]
 """What five players add to each Age."""
@@ -37,10 +38,7 @@ HERO_RANKS = {"kraal": 2, "aral": 2, "aegur": 2, "zoral": 3, "bonfur": 3, "dagda
 HERO_POINTS = {"kraal": 7, "tarah": 14, "zoral": 1, "lokdur": 3, "idunn": 7, "hourya": 20}
 YLUD_POINTS = {"warrior": 7, "explorer": 11, "miner": 1}
 
-TREASURY = Counter(
-    [5, 5, 6, 6, 7, 7, 7, 8, 8, 9, 9, 9, 10, 10, 11, 11, 11, 12, 12, 13, 13, 14, 14]
-    + [15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25]
-)
+TREASURY = Counter([5, 5, 6, 6, 7, 7, 7, 8, 8, 9, 9, 9, 10, 10, 11, 11, 11, 12, 12, 13, 13, 14, 14, *range(15, 26)])
 """The 34 coins of NID-2.15."""
 
 
@@ -123,7 +121,7 @@ def score(players: Sequence[Player], seat: int, profile: str = "seed") -> dict[s
     column = {name: sum(points(card, name) for card in me.column(name)) for name in CLASSES}
     most = max(player.ranks("warrior") for player in players)
     hunters = len(me.column("hunter")) if profile == "seed" else me.ranks("hunter")
-    parts = {
+    return {
         "warrior": column["warrior"] + (high if most > 0 and me.ranks("warrior") == most else 0),
         "hunter": hunters * hunters,
         "miner": column["miner"] * me.ranks("miner"),
@@ -133,7 +131,6 @@ def score(players: Sequence[Player], seat: int, profile: str = "seed") -> dict[s
         "coins": sum(me.coins),
         "gem": 3 if me.gem == 6 else 0,
     }
-    return parts
 
 
 def neutral(zone: Iterable[str], high: int) -> int:

@@ -12,8 +12,9 @@ from itertools import combinations
 from typing import Protocol
 
 from tests.nidavellir import oracle
-from tests.nidavellir.build import DISTINCTIONS, TAVERNS, card_id, coin_id, coin_order, value
+from tests.nidavellir.build import DISTINCTIONS, TAVERNS, card_id, coin_id, value
 from tests.nidavellir.oracle import BROTHERS, CLASSES, HERO_COLUMN, HEROES, LETTERS, Player
+from tests.nidavellir.reading import coin_order
 
 Asked = dict[int, list[str]]
 Story = Generator[Asked, tuple[int, str], None]

@@ -5,23 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.match import Match
-from tests.nidavellir.build import (
-    GAME,
-    bid,
-    coins_in,
-    do,
-    fresh,
-    legal,
-    options,
-    owned,
-    position,
-    recruited,
-    refused,
-    seat,
-    sheet,
-    taking,
-    told,
-)
+from tests.nidavellir.build import GAME, bid, do, fresh, legal, options, position, refused, seat, taking, told
+from tests.nidavellir.reading import coins_in, owned, recruited, sheet
 
 
 @pytest.mark.rule("NID-10.1")

@@ -5,26 +5,10 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.errors import BadSetup
-from tests.nidavellir.build import (
-    GAME,
-    active,
-    army,
-    coin_short,
-    column,
-    do,
-    fresh,
-    gems,
-    lines,
-    owned,
-    position,
-    seat,
-    sheet,
-    taking,
-    told,
-    zone_of,
-)
+from tests.nidavellir.build import GAME, active, coin_short, do, fresh, position, seat, taking, told
 from tests.nidavellir.oracle import CLASSES
 from tests.nidavellir.playing import finished, random_game
+from tests.nidavellir.reading import army, column, gems, lines, owned, sheet, zone_of
 
 
 @pytest.mark.rule("NID-1.1")

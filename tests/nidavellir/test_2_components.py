@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from deckhall.core.state import State
+from tests.nidavellir import oracle
 from tests.nidavellir.build import (
     DISTINCTIONS,
     GAME,
@@ -14,25 +15,19 @@ from tests.nidavellir.build import (
     active,
     bids,
     card_id,
-    cards,
-    column,
-    display,
     do,
-    faces,
     fresh,
-    gems,
     ids,
     position,
     seat,
-    stat,
     told,
-    treasury,
 )
 from tests.nidavellir.playing import finished
+from tests.nidavellir.reading import cards, column, display, faces, gems, named, stat, treasury
 
 
 def dealt(players: int, age: int, seed: int = 0) -> Counter[str]:
-    """Every card of an Age that is seen in a whole game: in taverns, kept by the Pioneer, or discarded for want of one."""
+    """Every card of an Age that is seen in a whole game: in taverns, kept by the Pioneer, or discarded instead."""
     state = finished(players, seed)
     found: Counter[str] = Counter()
     now = 0
@@ -40,7 +35,7 @@ def dealt(players: int, age: int, seed: int = 0) -> Counter[str]:
         if event.kind == "age":
             now = int(str(event.data["n"]))
         elif event.kind == "entrance":
-            found.update(event.data["cards"] if now == age else [])  # type: ignore[arg-type]
+            found.update(named(event, "cards") if now == age else [])
         elif age == 2:
             found[str(event.data["card"])] += 1
     return found
@@ -84,7 +79,7 @@ def test_both_ages_hold_the_same_43_dwarves_and_45_and_46_cards(seed: int) -> No
 
 
 @pytest.mark.rule("NID-2.3")
-@pytest.mark.parametrize("card", ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "H", "M0", "M1", "M2", "B", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12"])
+@pytest.mark.parametrize("card", sorted({*oracle.AGE, *oracle.FIVE}))
 def test_every_ordinary_dwarf_is_one_rank(card: str) -> None:
     state = position(seat(card), *[seat() for _ in range(4)], phase="turn")
     assert [
@@ -208,7 +203,16 @@ def test_the_34_treasury_coins() -> None:
     for players in (4, 5):
         found = treasury(fresh(players, 1))
         assert found == {
-            5: 2, 6: 2, 7: 3, 8: 2, 9: 3, 10: 2, 11: 3, 12: 2, 13: 2, 14: 2,
+            5: 2,
+            6: 2,
+            7: 3,
+            8: 2,
+            9: 3,
+            10: 2,
+            11: 3,
+            12: 2,
+            13: 2,
+            14: 2,
             **dict.fromkeys(range(15, 26), 1),
         }
         assert found.total() == 34
@@ -239,8 +243,7 @@ def test_the_taverns_from_top_to_bottom() -> None:
 @pytest.mark.rule("NID-2.19")
 def test_markers_holders_and_pad_are_no_part_of_the_game() -> None:
     kinds = set(GAME.new(5, 0).cards_in_play())
-    known = {card_id(one) for one in ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "H", "M0", "M1", "M2", "B", "BB", "O3", "O5"]}
-    known |= {card_id(f"E{points}") for points in range(5, 13)}
+    known = {card_id(one) for one in (*oracle.AGE, *oracle.FIVE, "BB", "O3", "O5")}
     known |= display(fresh(5, 0)) | set(DISTINCTIONS) | {f"gem_{n}" for n in range(1, 7)}
     known |= {f"basic_{n}" for n in (0, 2, 3, 4, 5)} | {f"treasury_{n}" for n in range(5, 26)} | {"special_3"}
     assert kinds <= known

@@ -7,20 +7,8 @@ from collections import Counter
 import pytest
 
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
-    CARDS_THERE,
-    DISTINCTIONS,
-    GAME,
-    coins,
-    decks,
-    display,
-    faces,
-    fresh,
-    gems,
-    owned,
-    there,
-    treasury,
-)
+from tests.nidavellir.build import CARDS_THERE, DISTINCTIONS, GAME, fresh
+from tests.nidavellir.reading import coins, decks, display, faces, gems, owned, there, treasury
 
 PLAYERS = [2, 3, 4, 5]
 

@@ -8,22 +8,8 @@ import pytest
 
 from deckhall.core.errors import NoUndo
 from deckhall.core.match import Match
-from tests.nidavellir.build import (
-    GAME,
-    TAVERNS,
-    bid,
-    bids,
-    coin_id,
-    coins,
-    coins_in,
-    fresh,
-    legal,
-    order,
-    owned,
-    position,
-    refused,
-    seat,
-)
+from tests.nidavellir.build import GAME, TAVERNS, bid, bids, coin_id, fresh, legal, position, refused, seat
+from tests.nidavellir.reading import coins, coins_in, order, owned
 
 
 def laid(match: Match, who: int, text: str) -> None:
@@ -67,7 +53,7 @@ def test_a_bid_is_whole_or_not_made() -> None:
     state = fresh(2, 0)
     bid(state, 1, "5 4 3")
     first = legal(state, 0)
-    assert first == [f"lay laughing_goblin {coin_id(one)}" for one in ["0", "2", "3", "4", "5"]]  # no pass, no empty tavern
+    assert first == [f"lay laughing_goblin {coin_id(one)}" for one in ("0", "2", "3", "4", "5")]  # no pass
     refused(state, "lay dancing_dragon basic_5", 0)
     refused(state, "lay laughing_goblin treasury_9", 0)
     state.apply(0, GAME.vocab.parse("lay laughing_goblin basic_5"))

@@ -12,30 +12,21 @@ from tests.nidavellir.build import (
     CARDS_THERE,
     GOBLIN,
     TAVERNS,
-    army,
     bids,
     card_short,
-    coins,
-    coins_in,
-    column,
-    decks,
     do,
-    fact,
     fresh,
-    heroes,
     legal,
     options,
-    owned,
     play_on,
     position,
     seat,
     take_any,
     taking,
-    there,
     told,
-    zone_of,
 )
 from tests.nidavellir.playing import finished, random_game
+from tests.nidavellir.reading import army, coins, coins_in, column, decks, fact, heroes, named, owned, there, zone_of
 
 PLAYERS = [2, 3, 4, 5]
 TURNS = {2: 4, 3: 4, 4: 3, 5: 3}
@@ -46,7 +37,7 @@ TURNS = {2: 4, 3: 4, 4: 3, 5: 3}
 def test_age_1_then_age_2_each_with_its_own_deck(players: int) -> None:
     state = fresh(players, 3)
     found: dict[str, Counter[str]] = {"1 of 2": Counter(), "2 of 2": Counter()}
-    ages = []
+    ages: list[str] = []
     for _ in random_game(state, 3):
         age = fact(state.view(None), "age")
         if not ages or ages[-1] != age:
@@ -59,7 +50,7 @@ def test_age_1_then_age_2_each_with_its_own_deck(players: int) -> None:
         if event.kind == "age":
             now = int(str(event.data["n"]))
         elif event.kind == "entrance":
-            found[f"{now} of 2"].update(card_short(str(card)) for card in event.data["cards"])  # type: ignore[union-attr]
+            found[f"{now} of 2"].update(card_short(card) for card in named(event, "cards"))
         else:
             found["2 of 2"][card_short(str(event.data["card"]))] += 1
     assert found["1 of 2"] == oracle.deck(1, players)
@@ -96,7 +87,7 @@ def test_each_tavern_is_filled_completely_before_the_next(players: int) -> None:
     state = position(*[seat() for _ in range(players)], phase="turn", age1=" ".join(deck[: 3 * count]))
     for tavern in range(3):
         assert there(state, tavern) == deck[tavern * count : (tavern + 1) * count]
-    assert [len(event.data["cards"]) for event in told(state, "entrance")] == [count] * 3  # type: ignore[arg-type]
+    assert [len(named(event, "cards")) for event in told(state, "entrance")] == [count] * 3
     assert [event.data["tavern"] for event in told(state, "entrance")] == list(TAVERNS)
 
 
@@ -105,10 +96,7 @@ def test_each_tavern_is_filled_completely_before_the_next(players: int) -> None:
 def test_each_age_uses_its_deck_up_exactly(players: int) -> None:
     for seed in range(3):
         state = fresh(players, seed)
-        sizes = []
-        for _ in random_game(state, seed):
-            if state.to_act() and legal(state)[0].startswith(f"lay {GOBLIN}"):
-                sizes.append(decks(state))
+        sizes = [decks(state) for _ in random_game(state, seed) if legal(state)[0].startswith(f"lay {GOBLIN}")]
         assert decks(state) == (0, 0)
         one, two = (45, 46) if players == 5 else (36, 37)
         dealt = 3 * CARDS_THERE[players]

@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import (
-    DISTINCTIONS,
-    army,
-    cards,
-    decks,
-    do,
-    gems,
-    heroes,
-    legal,
-    owned,
-    play_on,
-    position,
-    seat,
-    sheet,
-    told,
-    zone_of,
-)
+from tests.nidavellir.build import DISTINCTIONS, do, legal, play_on, position, seat, told
 from tests.nidavellir.oracle import CLASSES
 from tests.nidavellir.playing import finished
+from tests.nidavellir.reading import army, cards, decks, gems, heroes, owned, sheet, zone_of
 
 AWARDS = dict(zip(DISTINCTIONS, CLASSES, strict=True))
 
 
-def judged(*armies: str, **more: object) -> State:
+def judged(*armies: str, **more: Any) -> State:
     """The evaluation of these armies, all questions answered by the first option."""
     return play_on(position(*[seat(one) for one in armies], phase="evaluation", **more), "age")
 

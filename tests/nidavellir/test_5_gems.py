@@ -7,8 +7,9 @@ from itertools import permutations, product
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import do, fresh, gems, legal, order, position, seat, told
+from tests.nidavellir.build import do, fresh, legal, position, seat, told
 from tests.nidavellir.playing import random_game
+from tests.nidavellir.reading import gems, order
 
 
 def after(shown: str, stones: str) -> list[int]:
@@ -19,10 +20,9 @@ def after(shown: str, stones: str) -> list[int]:
 def resolved(shown: str, stones: str) -> State:
     held = [int(one) for one in stones.split()]
     missing = set(range(6 - len(held), 6)) - set(held)
-    seats = [
-        seat(here=coin, gem=gem, **({"aside": missing.pop()} if gem == 6 else {}))
-        for coin, gem in zip(shown.split(), held, strict=True)
-    ]
+    seats = [seat(here=coin, gem=gem) for coin, gem in zip(shown.split(), held, strict=True)]
+    if 6 in held:
+        seats[held.index(6)]["aside"] = missing.pop()
     state = position(*seats)
     while not order(state, 1):
         assert gems(state) == held  # nothing moves before all have acted

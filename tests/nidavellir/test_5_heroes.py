@@ -5,29 +5,10 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import (
-    active,
-    army,
-    column,
-    display,
-    do,
-    fresh,
-    heroes,
-    in_column,
-    legal,
-    lines,
-    options,
-    position,
-    recruited,
-    refused,
-    seat,
-    seen_player,
-    taking,
-    told,
-    zone_of,
-)
+from tests.nidavellir.build import active, do, fresh, legal, options, position, refused, seat, taking, told
 from tests.nidavellir.oracle import HERO_COLUMN, HEROES
 from tests.nidavellir.playing import random_game
+from tests.nidavellir.reading import army, column, display, heroes, in_column, lines, recruited, seen_player, zone_of
 
 LINE = "W*1 H*1 M*1 B*1"
 """All but an Explorer for a first line."""

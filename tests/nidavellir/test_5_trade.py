@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -10,26 +11,12 @@ from hypothesis import strategies as st
 
 from deckhall.core.state import State
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
-    DRAGON,
-    cards,
-    coins,
-    coins_in,
-    do,
-    legal,
-    options,
-    owned,
-    position,
-    refused,
-    seat,
-    told,
-    treasury,
-    value,
-)
+from tests.nidavellir.build import DRAGON, do, legal, options, position, refused, seat, told, value
 from tests.nidavellir.playing import finished
+from tests.nidavellir.reading import cards, coins, coins_in, owned, treasury
 
 
-def traded(mine: str, pouch: str, others: str = "0 2 3 4 5", trade_coin: str = "0", **more: object) -> State:
+def traded(mine: str, pouch: str, others: str = "0 2 3 4 5", trade_coin: str = "0", **more: Any) -> State:
     """Four players; seat 0 has bid the trade coin in the Goblin, with this pouch, and acts last but one."""
     rest = mine.split()
     for coin in [trade_coin, *pouch.split()]:

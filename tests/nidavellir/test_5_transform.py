@@ -13,26 +13,20 @@ from tests.nidavellir import oracle
 from tests.nidavellir.build import (
     DRAGON,
     active,
-    cards,
     coin_id,
-    coins,
-    coins_in,
     do,
     fresh,
-    gems,
     legal,
     options,
-    order,
-    owned,
     position,
     refused,
     seat,
     taking,
     told,
-    treasury,
     value,
 )
 from tests.nidavellir.playing import random_game
+from tests.nidavellir.reading import cards, coins, coins_in, gems, order, owned, treasury
 
 
 def offered(mine: str = "0 2 3 4 5", others: str = "0 2 3 4 5", players: int = 4, age: int = 1) -> State:

@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from deckhall.core.state import State
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
+from tests.nidavellir.build import bids, card_short, do, legal, options, position, refused, seat, take_any, told
+from tests.nidavellir.reading import (
     army,
-    bids,
-    card_short,
     cards,
     coins,
     coins_in,
     column,
     decks,
-    do,
     gems,
     heroes,
-    legal,
-    options,
     order,
     owned,
-    position,
-    refused,
-    seat,
     sheet,
-    take_any,
     there,
-    told,
     treasury,
     zone_of,
 )
 
 
-def only(name: str, mine: str = "", other: str = "", **more: object) -> State:
+def only(name: str, mine: str = "", other: str = "", **more: Any) -> State:
     """The evaluation with one distinction left to win, and what it brings about."""
     first = {key: more.pop(key) for key in ("coins", "gem") if key in more}
     return position(seat(mine, **first), seat(other), phase="evaluation", distinctions=name, **more)
@@ -117,7 +109,7 @@ def test_the_great_armorer_places_the_special_blacksmith_last() -> None:
     assert army(lifted, 0) == "W1 H0 M0 B4 E0"
 
 
-def pioneer(mine: str = "", three: str = "M2 O5 H", **more: object) -> State:
+def pioneer(mine: str = "", three: str = "M2 O5 H", **more: Any) -> State:
     """Seat 0 has won the Pioneer and looks at these three cards."""
     return only("pioneer_of_the_kingdom", f"{mine} E*2", "E*1", age2=three, **more)
 

@@ -2,33 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import (
-    army,
-    cards,
-    coins,
-    column,
-    do,
-    heroes,
-    legal,
-    options,
-    owned,
-    position,
-    refused,
-    seat,
-    sheet,
-    stat,
-    taking,
-    told,
-    zone_of,
-)
+from tests.nidavellir.build import do, legal, options, position, refused, seat, taking, told
+from tests.nidavellir.reading import army, cards, coins, column, heroes, owned, sheet, stat, zone_of
 
 LINE = "W*1 H*1 M*1 B*1"
 
 
-def ended(mine: str, *others: str, **more: object) -> State:
+def ended(mine: str, *others: str, **more: Any) -> State:
     """The end of a game with these armies."""
     return position(seat(mine, **more), *[seat(one) for one in others or ("",)], phase="over", age=2)
 
@@ -127,12 +112,12 @@ def test_dagda_is_three_hunters_and_costs_two_cards_of_two_columns() -> None:
 def test_every_pair_of_columns_can_be_discarded() -> None:
     state = taking("W*1 H*1 M*1 B*1", "E8", heroes="dagda skaa")
     do(state, "recruit dagda")
-    pairs = []
+    pairs: list[str] = []
     for text in legal(state):
         first = do(state.clone(), text)
         seconds = options(first, "discard") if first.to_act() == [0] else []
-        for after in [do(first.clone(), f"discard {one}") for one in seconds] or [first]:
-            pairs.append(army(after, 0))
+        ends = [do(first.clone(), f"discard {one}") for one in seconds] or [first]
+        pairs += [army(after, 0) for after in ends]
     assert sorted(pairs) == sorted(
         ["W0 H4 M0 B1 E1", "W0 H4 M1 B0 E1", "W0 H4 M1 B1 E0", "W1 H4 M0 B0 E1", "W1 H4 M0 B1 E0", "W1 H4 M1 B0 E0"]
     )

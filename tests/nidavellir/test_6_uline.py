@@ -10,14 +10,9 @@ from tests.nidavellir.build import (
     HORSE,
     bid,
     coin_id,
-    coins,
-    coins_in,
     do,
-    gems,
     legal,
     options,
-    order,
-    owned,
     position,
     refused,
     seat,
@@ -25,6 +20,7 @@ from tests.nidavellir.build import (
     told,
     trade,
 )
+from tests.nidavellir.reading import coins, coins_in, gems, order, owned
 
 LINE = "W*1 H*1 M*1 B*1"
 

@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import (
-    army,
-    column,
-    do,
-    heroes,
-    legal,
-    lines,
-    options,
-    play_on,
-    position,
-    refused,
-    seat,
-    sheet,
-    taking,
-    told,
-    zone_of,
-)
+from tests.nidavellir.build import do, legal, options, play_on, position, refused, seat, taking, told
 from tests.nidavellir.oracle import CLASSES, LETTERS
+from tests.nidavellir.reading import army, column, heroes, lines, sheet, zone_of
 
 
-def age_over(mine: str, age: int, other: str = "", **more: object) -> State:
+def age_over(mine: str, age: int, other: str = "", **more: Any) -> State:
     """After the last turn of an Age."""
     return position(seat(mine), seat(other), phase="end_of_age", age=age, **more)
 

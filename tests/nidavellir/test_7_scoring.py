@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,14 +11,15 @@ from hypothesis import strategies as st
 from deckhall.core.fingerprint import plain
 from deckhall.games.nidavellir.scoring import score_table
 from tests.nidavellir import oracle
-from tests.nidavellir.build import card_id, player, position, seat, sheet, told
+from tests.nidavellir.build import card_id, position, seat, told
 from tests.nidavellir.oracle import CLASSES, HEROES, Player
 from tests.nidavellir.playing import CONFIGS, finished
+from tests.nidavellir.reading import player, sheet
 
 PARTS = (*CLASSES, "neutral", "coins", "gem")
 
 
-def parts(mine: str, *others: str, rules: str = "seed", **more: object) -> dict[str, int]:
+def parts(mine: str, *others: str, rules: str = "seed", **more: Any) -> dict[str, int]:
     """The score sheet of seat 0 at the end of a game."""
     seats = [seat(mine, **more), *[seat(one) for one in others or ("",)]]
     return dict(zip(PARTS, sheet(position(*seats, phase="over", age=2, rules=rules), 0), strict=True))

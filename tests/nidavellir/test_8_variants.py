@@ -8,8 +8,10 @@ import pytest
 
 from deckhall.core.errors import BadSetup
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
-    GAME,
+from tests.nidavellir.build import GAME, active, do, fresh, legal, options, position, refused, seat, taking, told
+from tests.nidavellir.oracle import HEROES
+from tests.nidavellir.playing import finished
+from tests.nidavellir.reading import (
     army,
     cards,
     coins,
@@ -17,26 +19,16 @@ from tests.nidavellir.build import (
     column,
     decks,
     display,
-    do,
-    fresh,
     gems,
     heroes,
-    legal,
-    options,
+    named,
     order,
     owned,
-    position,
-    refused,
-    seat,
     sheet,
-    taking,
     there,
-    told,
     treasury,
     zone_of,
 )
-from tests.nidavellir.oracle import HEROES
-from tests.nidavellir.playing import finished
 
 
 def shape(players: int) -> tuple[int, int, set[int], int, int]:
@@ -45,7 +37,7 @@ def shape(players: int) -> tuple[int, int, set[int], int, int]:
     sizes = {len(there(state, tavern)) for tavern in range(3)}
     game = finished(players, 1)
     turns = len(told(game, "turn")) // 2
-    unclaimed = sum(len(event.data["cards"]) for event in told(game, "unclaimed"))  # type: ignore[arg-type]
+    unclaimed = sum(len(named(event, "cards")) for event in told(game, "unclaimed"))
     return sizes.pop(), turns, set(gems(state)), treasury(state).total(), unclaimed
 
 
@@ -63,7 +55,7 @@ def test_two_players() -> None:
             elif event.kind == "take":
                 taken[age, event.seat] += 1
             else:
-                lost[age] += len(event.data["cards"])  # type: ignore[arg-type]
+                lost[age] += len(named(event, "cards"))
         assert set(taken.values()) == {12}
         assert lost == {1: 12, 2: 12}
 
@@ -91,7 +83,7 @@ def test_with_two_players_majorities_distinctions_and_ties_are_the_same() -> Non
     state = position(seat("W*2 H*1"), seat("W*1 H*1"), phase="evaluation")
     assert [(event.seat, event.data["distinction"]) for event in told(state, "distinction")] == [(0, "kings_hand")]
     do(state, "transform hand basic_2")
-    assert [event.data["distinction"] for event in told(state, "no_distinction")][0] == "hunting_master"
+    assert told(state, "no_distinction")[0].data["distinction"] == "hunting_master"
     over = position(seat("W3"), seat("W4"), phase="over", age=2)
     assert [sheet(over, who)[0] for who in range(2)] == [3 + 5, 4 + 5]
     tie = position(seat(here="4", gem=4), seat(here="4", gem=5))
@@ -135,13 +127,13 @@ def test_without_hunting_coin_trades_the_special_coin_only_bids_and_scores() -> 
     assert bidding(False) == coins("2 3 3s 4 9y")
     # the 0 still trades, and the special coin still cannot be transformed
     state = position(
-        seat(here="0", gem=5), seat(coins="3s 2 3 4 5", here="2", gem=4), taverns=["O5 W8 E7", "", ""], age=2,
-        hunting_coin_trades=False,
-    )  # fmt: skip
-    do(state, "take offering_5")
-    assert not [text for text in legal(state) if "special" in text]
-    do(state, legal(state)[0])
-    assert [event.seat for event in told(state, "trade")] in ([], [0])
+        seat(here="0", gem=5), seat(here="0", gem=4), taverns=["W7 W8 E7", "", ""], age=2, hunting_coin_trades=False
+    )
+    do(state, "take warrior_7")
+    assert [event.seat for event in told(state, "trade")] == [0]
+    offering = active("", "O5", "3s 2 3 4 5", age=2, hunting_coin_trades=False)
+    do(offering, "take offering_5")
+    assert sorted(text.split()[-1] for text in legal(offering)) == ["basic_2", "basic_3", "basic_4", "basic_5"]
     uline = position(
         seat("uline", bids="- - -", hand="3s 2 3 4 5"), seat(here="2"), taverns=["W7 W8 E7", "", ""], age=2,
         hunting_coin_trades=False,
@@ -153,22 +145,21 @@ def test_without_hunting_coin_trades_the_special_coin_only_bids_and_scores() -> 
 
 @pytest.mark.rule("NID-8.8")
 def test_any_last_card_but_thrud_may_be_discarded_by_option() -> None:
-    army_ = "W*1 kraal H*2 aral M*2 thrud@M B*2 E*3"
-    for literal in (False, True):
-        state = taking("W*2 tarah H*3 M*3 B*2 E*3", "B", heroes="bonfur skaa grid", discard_any_last_card=literal)
-        do(state, "recruit bonfur")
-        assert ("warrior" in options(state, "discard")) == literal
-    do(state, "discard warrior")
-    assert column(state, 0, "W").split() == column(state, 0, "W").replace("tarah", "").split()
-    assert "tarah" in cards(state, "box")
-    assert "tarah" not in display(state)
-    assert heroes(state, 0) == 2  # Tarah still counts as recruited
-    assert army(state, 0) == "W2 H3 M3 B6 E3"
-    thrud = taking(
-        army_.replace("kraal ", "W*1 ").replace("aral ", "") + " ylud@E", "W9", discard_any_last_card=True, age=2
+    literal, strict = (
+        do(
+            taking("W*2 tarah H*3 M*3 B*2 E*3", "B", heroes="bonfur skaa grid", discard_any_last_card=one),
+            "recruit bonfur",
+        )
+        for one in (True, False)
     )
-    assert army(thrud, 0) == "W3 H2 M3 B2 E4"
-    assert not options(thrud, "recruit")
+    assert options(literal, "discard") == ["warrior", "hunter", "miner", "explorer"]
+    assert options(strict, "discard") == ["hunter", "miner", "explorer"]
+    do(literal, "discard warrior")
+    assert "tarah" not in column(literal, 0, "W").split()
+    assert army(literal, 0) == "W2 H3 M3 B6 E3"
+    assert "tarah" in cards(literal, "box")
+    assert "tarah" not in display(literal)
+    assert heroes(literal, 0) == 2  # Tarah still counts as recruited
     end = position(seat("ylud@M", lost="kraal hourya"), seat("W*1"), phase="over", age=2, discard_any_last_card=True)
     assert sheet(end, 0)[:6] == [0, 0, 1, 0, 0, 0]
     assert zone_of(end, 0) == []

@@ -10,28 +10,9 @@ from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
-    GAME,
-    HORSE,
-    bid,
-    bids,
-    cards,
-    coins,
-    coins_in,
-    do,
-    faces,
-    fresh,
-    legal,
-    marks,
-    options,
-    owned,
-    position,
-    seat,
-    seen_player,
-    there,
-    told,
-)
+from tests.nidavellir.build import GAME, HORSE, bid, bids, do, fresh, legal, options, position, seat, told
 from tests.nidavellir.playing import random_game
+from tests.nidavellir.reading import cards, coins, coins_in, faces, marks, named, owned, seen_player, there
 
 PUBLIC = ("tavern", "column", "command", "heroes", "distinctions", "treasury", "discard", "box", "gem", "deck", "signs")
 
@@ -208,7 +189,7 @@ def test_the_pioneers_cards_are_seen_by_the_winner_alone() -> None:
         for name in ("warrior_9", "miner_2", "offering_5", "Warrior 9", "Miner 2"):
             assert name not in log(state, eye)
     [looks] = told(state, "pioneer_looks")
-    assert set(looks.seen_by(0).data["cards"]) == {"warrior_9", "miner_2", "offering_5"}  # type: ignore[arg-type]
+    assert set(named(looks.seen_by(0), "cards")) == {"warrior_9", "miner_2", "offering_5"}
     assert "cards" not in looks.seen_by(1).data
     do(state, "keep warrior_9")
     for eye in (1, 2, None):

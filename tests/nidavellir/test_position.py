@@ -8,21 +8,17 @@ from typing import Any
 import pytest
 
 from deckhall.core import BadPosition, Match
-from tests.nidavellir.build import (
-    GAME,
+from tests.nidavellir.build import GAME, data, legal, position, seat
+from tests.nidavellir.reading import (
     cards,
     coins,
     coins_in,
     column,
-    data,
     decks,
     display,
     fact,
     gems,
     heroes,
-    legal,
-    position,
-    seat,
     there,
     treasury,
     zone_of,

@@ -8,20 +8,10 @@ from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
-    CLASSES,
-    card_short,
-    coin_id,
-    faces,
-    fresh,
-    gems,
-    legal,
-    sheet,
-    there,
-    told,
-    value,
-)
+from tests.nidavellir.build import card_short, coin_id, fresh, legal, told, value
+from tests.nidavellir.oracle import CLASSES
 from tests.nidavellir.playing import CONFIGS
+from tests.nidavellir.reading import faces, gems, sheet, there
 from tests.nidavellir.referee import Asked, Referee
 
 LITERAL: dict[str, object] = {"hunting_coin_trades": False, "discard_any_last_card": True, "rules": "official"}

@@ -5,26 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import (
-    army,
-    cards,
-    coins,
-    column,
-    display,
-    do,
-    heroes,
-    legal,
-    lines,
-    options,
-    owned,
-    position,
-    recruited,
-    refused,
-    seat,
-    sheet,
-    taking,
-    told,
-)
+from tests.nidavellir.build import do, legal, options, position, refused, seat, taking, told
+from tests.nidavellir.reading import army, cards, coins, column, display, heroes, lines, owned, recruited, sheet
 
 
 def asked(state: State) -> bool:

@@ -3,31 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from deckhall.core.state import State
-from tests.nidavellir.build import (
-    cards,
-    coins,
-    coins_in,
-    do,
-    gems,
-    legal,
-    options,
-    order,
-    owned,
-    position,
-    refused,
-    seat,
-    take_any,
-    told,
-    treasury,
-    value,
-)
+from tests.nidavellir.build import do, legal, options, position, refused, seat, take_any, told, value
+from tests.nidavellir.reading import cards, coins, coins_in, gems, order, owned, treasury
 
 
-def tavern(shown: str, stones: str, **more: object) -> State:
+def tavern(shown: str, stones: str, **more: Any) -> State:
     """The Goblin reveals these coins with these gems."""
     seats = []
     for coin, gem in zip(shown.split(), stones.split(), strict=True):
@@ -120,7 +105,7 @@ def test_s11_colours_do_not_matter() -> None:
     assert [event.seat for event in told(state, "trade")] == [2]
 
 
-def bidding_zero(mine: str, pouch: str, card: str = "W7", **more: object) -> State:
+def bidding_zero(mine: str, pouch: str, card: str = "W7", **more: Any) -> State:
     """A bids the trade coin and has this pouch; all others bid 0 with lower gems, so A acts first."""
     rest = mine.split()
     for coin in ["0", *pouch.split()]:

@@ -2,40 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from deckhall.core.state import State
 from deckhall.games.nidavellir.scoring import score_table
 from tests.nidavellir import oracle
-from tests.nidavellir.build import (
-    DISTINCTIONS,
-    GAME,
+from tests.nidavellir.build import DISTINCTIONS, GAME, do, fresh, ids, legal, position, refused, seat, taking, told
+from tests.nidavellir.oracle import CLASSES
+from tests.nidavellir.reading import (
     cards,
     coins,
     coins_in,
     column,
     decks,
     display,
-    do,
     faces,
-    fresh,
     gems,
-    ids,
-    legal,
     marks,
     owned,
-    position,
-    refused,
-    seat,
     sheet,
-    taking,
-    told,
     treasury,
 )
-from tests.nidavellir.oracle import CLASSES
 
 
-def over(*seats: dict[str, object], **more: object) -> State:
+def over(*seats: dict[str, object], **more: Any) -> State:
     return position(*seats, phase="over", age=2, **more)
 
 

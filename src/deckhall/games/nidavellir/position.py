@@ -398,10 +398,7 @@ def _needed(state: NidavellirState, position: Position, age: int) -> int:
 
 
 def _stacked(state: NidavellirState, age: int, top: list[int], need: int, left: list[int]) -> tuple[int, ...]:
-    """A deck with the named cards on top, filled up with what is left of its Age.
-
-    Armies may be larger than the Age so far allows; then copies of dwarves that others have already are dealt too.
-    """
+    """A deck with the named cards on top, filled up with what is left of its Age and, if need be, of the other."""
     if len(top) > need:
         raise BadPosition(f"age{age}: {len(top)} cards are named; the turns to come use {need}")
     pool: list[int] = []
@@ -411,13 +408,13 @@ def _stacked(state: NidavellirState, age: int, top: list[int], need: int, left: 
         pool += [card] * number
     if len(pool) + len(top) < need:
         for card in range(state.cards.offering):
-            pool += [card] * (max(left[card], cards.count(card)) - pool.count(card))
+            pool += [card] * (left[card] - pool.count(card))
     if len(pool) + len(top) < need:
         raise BadPosition(f"age{age}: only {len(pool) + len(top)} cards are left for {need}; name a later turn")
     state.shuffle(pool)
     chosen = pool[: need - len(top)]
     for card in chosen:
-        left[card] = max(0, left[card] - 1)
+        left[card] -= 1
     return (*chosen, *reversed(top))
 
 

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 SCALE: Final = 0.045
 """How much a point of lead is worth."""
+PAR: Final = 500.0
+"""More than a player can expect."""
 GROWTH: Final = 0.16
 """How many ranks of a class a pick still to come brings, on average."""
 HERO: Final = 15.0
@@ -37,15 +39,14 @@ PRIZES: Final = (5.0, 5.0, 4.0, 9.0, 8.0)
 
 
 def estimate(state: NidavellirState, seat: int) -> float:
-    """Chance to win, roughly: what everybody can expect, compared with the strongest other."""
+    """How well the seat stands: of two players, compared with the other; of more, by itself.
+
+    Among more than two it seldom pays to hinder one of them, and searches compare the seats anyway.
+    """
     mine = expected(state, seat)
-    best = -1000.0
-    for other in range(state.players):
-        if other != seat:
-            value = expected(state, other)
-            if value > best:
-                best = value
-    return 1.0 / (1.0 + exp(-SCALE * (mine - best)))
+    if state.players == 2:
+        return 1.0 / (1.0 + exp(-SCALE * (mine - expected(state, 1 - seat))))
+    return min(1.0, exp(SCALE * (mine - PAR)))
 
 
 def turns_left(state: NidavellirState) -> int:
