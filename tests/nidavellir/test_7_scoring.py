@@ -213,7 +213,7 @@ def tables(draw: st.DrawFn) -> list[Player]:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(tables(), st.sampled_from(["seed", "official"]))
 @pytest.mark.rule("NID-7.1", "NID-7.2", "NID-7.4", "NID-7.5", "NID-7.6", "NID-7.7", "NID-7.8")
 def test_any_armies_score_as_the_oracle_says(everybody: list[Player], profile: str) -> None:
