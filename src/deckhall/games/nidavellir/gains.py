@@ -74,11 +74,12 @@ def next_rank(state: NidavellirState, seat: int, column: int) -> tuple[int, str]
         return step, f"+{step}"
     if column == EXPLORER:
         return tally.per_explorer, f"+ points + {tally.per_explorer}" if tally.per_explorer else "+ points"
-    best = state.most_warriors()
-    if tally.ranks[WARRIOR] == best:
+    others = max([state.warriors(other) for other in range(state.players) if other != seat])
+    mine = tally.ranks[WARRIOR]
+    if mine and mine >= others:
         return 0, f"most: +{tally.highest}"
-    if tally.ranks[WARRIOR] + 1 == best or best == 1:
-        return tally.highest, f"ties the most: +{tally.highest}"
+    if mine + 1 >= others:
+        return tally.highest, f"{'takes' if mine + 1 > others else 'ties'} the most: +{tally.highest}"
     return 0, "+ points"
 
 

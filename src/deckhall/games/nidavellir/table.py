@@ -50,6 +50,10 @@ class Look:
         """A zone of open pieces."""
         return open_zone(self.scene, zone_id, title, faces, self.labels, layout, seat, note, self.copies)
 
+    def short(self, tavern: int) -> str:
+        """A tavern in one word: Goblin."""
+        return self.state.cards.file.taverns[tavern].name.split()[-1]
+
     def names(self, cards: Hand) -> list[str]:
         """The ids of cards."""
         return [self.state.cards.ids[card] for card in cards]
@@ -137,8 +141,7 @@ class Look:
             "trade_coin": cards.coin_ids[0 if 0 in owned else cards.special],
         }
         for tavern in range(TAVERNS):
-            name = f"Bid, {cards.file.taverns[tavern].name}"
-            self.slots(f"bid-{seat}-{tavern}", name, seat, [tavern], board)
+            self.slots(f"bid-{seat}-{tavern}", f"{self.short(tavern)} bid", seat, [tavern], board)
         pouch = self.slots(f"pouch-{seat}", "Pouch", seat, [POUCH, POUCH + 1], board)
         if mine:
             self.trade_note(pouch, seat)
@@ -199,7 +202,9 @@ class Look:
                 seat,
             )
             number, words = next_rank(state, seat, column)
-            zone.note = f"{state.ranks[place]} ranks, worth {lines[column]}, next {words}"
+            if state.columns[place]:
+                ranks = state.ranks[place]
+                zone.note = f"{ranks} rank{'s' if ranks > 1 else ''}, worth {lines[column]}, next {words}"
             zone.stats = {
                 "ranks": str(state.ranks[place]),
                 "score": str(lines[column]),
@@ -309,6 +314,10 @@ class Look:
             Fact("phase", "Phase", phase),
             Fact("rules", "Hunters", "ranks squared" if state.by_ranks else "cards squared"),
         ]
+        if state.phase in (BIDS, TAVERN):
+            for tavern in range(state.tavern, TAVERNS):
+                there = [self.labels[name] for name in self.names(state.taverns[tavern])]
+                facts.append(Fact(f"tavern-{tavern}", self.short(tavern), ", ".join(there)))
         if state.phase == BIDS:
             facts += [
                 Fact("help-bids", "Bids", "three coins on the taverns, the other two in the pouch", "NID-4.7"),
@@ -327,5 +336,5 @@ class Look:
                 gems = [state.gems[seat] for seat in group]
                 words = f"Tie at {value}: gem {' before '.join([str(gem) for gem in gems])}"
                 swap = state.cards.file.tables.special_gem not in gems or len(gems) > 2
-                facts.append(Fact("now", "Tie", words + (", then they swap" if swap else ""), "NID-5.46"))
+                facts.append(Fact("now", "Now", words + (", then they swap" if swap else ""), "NID-5.46"))
         return facts
