@@ -9,8 +9,6 @@ import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
 import { quietMark } from "./seats";
 
-const TAVERN_NAMES = ["Laughing Goblin", "Dancing Dragon", "Shining Horse"];
-
 export const kit: GameKit = {
   Frame,
   Layout,
@@ -34,12 +32,7 @@ export const kit: GameKit = {
     return age ? `Age ${age}, turn ${fact("turn")}` : "";
   },
   logMark: (line) => {
-    const data = line.data ?? {};
-    if (line.kind === "turn") return `Age ${data["age"]}, turn ${data["n"]}`;
-    if (line.kind === "order") {
-      const tavern = data["tavern"];
-      return typeof tavern === "number" ? (TAVERN_NAMES[tavern] ?? "") : String(tavern ?? "").replace("_", " ");
-    }
+    if (line.kind === "turn") return `Age ${line.data?.["age"]}, turn ${line.data?.["n"]}`;
     return line.kind === "evaluation" ? "Troop evaluation" : "";
   },
   marks: {
