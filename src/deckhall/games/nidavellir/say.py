@@ -106,10 +106,13 @@ def say_whole(state: NidavellirState, seat: int, actions: list[int]) -> str:
     """Complete bids, discards or trades as one sentence."""
     vocab, words = state.game.vocab, state.game.words
     block = vocab.owner(actions[0])
-    if block.name == "lay" and len(actions) == TAVERNS:
-        coins = [block.words(action)["coin"] for action in actions]
-        data: dict[str, EventValue] = {"first": coins[0], "second": coins[1], "third": coins[2]}
-        return words.line("action", "bids", data, seat, seat, state.names)
+    if block.name == "lay" and len(actions) > 1:
+        parts: list[str] = []
+        for action in actions:
+            data: dict[str, EventValue] = dict(block.words(action))
+            data["short"] = str(state.game.lexicon["tavern"][str(data["tavern"])]).split()[-1]
+            parts.append(words.line("action", "lay_short", data, seat, seat, state.names))
+        return " ".join(parts)
     if block.name == "trade" and len(actions) == 2:
         coins = [block.words(action)["coin"] for action in actions]
         return words.line("action", "trade_two", {"first": coins[0], "second": coins[1]}, seat, seat, state.names)

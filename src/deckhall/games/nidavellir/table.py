@@ -35,7 +35,7 @@ class Look:
         order = [(one + (seat or 0)) % state.players for one in range(state.players)]
         for tavern in range(TAVERNS):
             self.tavern(tavern)
-        self.zone("signs", "Taverns", state.cards.tavern_ids, "row")
+        self.zone("signs", "Taverns", state.cards.tavern_ids, "row").quiet = True
         if state.scouted:
             self.pioneer()
         for one in order:
@@ -65,6 +65,7 @@ class Look:
         state, cards = self.state, self.state.cards
         zone = self.zone(f"tavern-{tavern}", cards.file.taverns[tavern].name, self.names(state.taverns[tavern]))
         zone.stats["state"] = self.tavern_state(tavern)
+        zone.quiet = state.phase == BIDS
         shown = [seat for seat in range(state.players) if state.values[TAVERNS * seat + tavern] >= 0]
         if tavern < len(state.orders):
             shown = list(state.orders[tavern])
@@ -133,6 +134,7 @@ class Look:
             hand = state.coins(seat)  # a bid that is not confirmed is no bid yet (NID-9.4)
             board = [-1] * COINS
         zone = self.zone(f"hand-{seat}", "Coins in hand", [cards.coin_ids[coin] for coin in hand], "fan", seat)
+        zone.quiet = not mine
         owned = state.coins(seat)
         zone.stats = {
             "owned": " ".join([cards.coin_ids[coin] for coin in owned]),
@@ -145,12 +147,12 @@ class Look:
         pouch = self.slots(f"pouch-{seat}", "Pouch", seat, [POUCH, POUCH + 1], board)
         if mine:
             self.trade_note(pouch, seat)
-        self.zone(f"gem-{seat}", "Gem", [f"gem_{state.gems[seat]}"], "row", seat)
+        self.zone(f"gem-{seat}", "Gem", [f"gem_{state.gems[seat]}"], "row", seat).quiet = True
 
     def slots(self, zone_id: str, title: str, seat: int, slots: list[int], board: list[int]) -> Zone:
         """Coins on the board: open if face up, known to all, or one's own."""
         state = self.state
-        zone = Zone(zone_id, title, "row", seat)
+        zone = Zone(zone_id, title, "row", seat, quiet=seat != self.seat)
         self.scene.zones.append(zone)
         for slot in slots:
             coin = board[slot]
@@ -201,6 +203,7 @@ class Look:
                 "column",
                 seat,
             )
+            zone.quiet = True
             number, words = next_rank(state, seat, column)
             if state.columns[place]:
                 ranks = state.ranks[place]
@@ -219,6 +222,7 @@ class Look:
             heroes.append(cards.hero_ids[cards.thrud])
         won = [cards.award_ids[column] for column in range(5) if state.won[column] == seat]
         zone = self.zone(f"command-{seat}", "Command Zone", [*heroes, *won], "row", seat)
+        zone.quiet = True
         if state.lifted == seat:
             zone.pieces[len(heroes) - 1].marks = ["to be set down"]
         zone.stats = {
@@ -261,12 +265,12 @@ class Look:
         self.treasury()
         for age in range(2):
             size = len(state.decks[age])
-            self.scene.zones.append(Zone(f"deck-{age + 1}", f"Deck of Age {age + 1}", "pile", size=size))
-        self.zone("discard", "Discards", self.names(state.discard), "pile")
+            self.scene.zones.append(Zone(f"deck-{age + 1}", f"Deck of Age {age + 1}", "pile", size=size, quiet=True))
+        self.zone("discard", "Discards", self.names(state.discard), "pile").quiet = True
         gone = self.names(state.box) + [cards.coin_ids[coin] for coin in state.spent]
         if state.gem_aside:
             gone.append(f"gem_{state.gem_aside}")
-        self.zone("box", "Out of the game", gone, "pile")
+        self.zone("box", "Out of the game", gone, "pile").quiet = True
 
     def treasury(self) -> None:
         """Every coin that is left."""
@@ -299,6 +303,11 @@ class Look:
                 marks.append("acting")
             else:
                 marks.append("acts next" if at == state.at + 1 else "waits")
+        ranks = [f"{name[0].upper()}{state.ranks[5 * seat + column]}" for column, name in enumerate(CLASSES)]
+        marks.append(" ".join(ranks))
+        heroes = state.recruited[seat].bit_count()
+        if heroes:
+            marks.append(f"{heroes} Hero{'es' if heroes > 1 else ''}")
         return SeatLine(seat, state.names[seat], state.score(seat), marks, seat in state.to_act())
 
     def facts(self) -> list[Fact]:
@@ -314,17 +323,13 @@ class Look:
             Fact("phase", "Phase", phase),
             Fact("rules", "Hunters", "ranks squared" if state.by_ranks else "cards squared"),
         ]
-        if state.phase in (BIDS, TAVERN):
-            for tavern in range(state.tavern, TAVERNS):
+        if state.phase == BIDS:
+            for tavern in range(TAVERNS):
                 there = [self.labels[name] for name in self.names(state.taverns[tavern])]
                 facts.append(Fact(f"tavern-{tavern}", self.short(tavern), ", ".join(there)))
         if state.phase == BIDS:
-            facts += [
-                Fact("help-bids", "Bids", "three coins on the taverns, the other two in the pouch", "NID-4.7"),
-                Fact(
-                    "help-trade", "Trade coin", "bid it: the pouch is added up, the higher coin grows to it", "NID-5.38"
-                ),
-            ]
+            words = "bid it: the pouch adds up, and the higher coin grows to that"
+            facts.append(Fact("help-trade", "Trade coin", words, "NID-5.38"))
         elif state.phase == TAVERN:
             facts.append(Fact("help-line", "Complete line", "one rank of each class brings a Hero at once", "NID-5.11"))
         elif state.phase == EVALUATION:
