@@ -27,6 +27,8 @@ export interface GameKit {
   Layout?: Component;
   /** It has a column of its own at the left (`.track`). */
   track?: boolean;
+  /** From this width of the window on the log has a column of its own; 1100 without it. */
+  sideFrom?: number;
   /** The same for a replay, where all hands may lie open. */
   ReplayLayout?: Component;
   /** Between two rounds: what just happened, shown large until it is put away. */
