@@ -14,6 +14,7 @@ export const kit: GameKit = {
   Layout,
   ReplayLayout,
   track: true,
+  sideFrom: 1360,
   backIcon: "dwarf-helmet",
   cardClass,
   suits: (face) => {
