@@ -185,10 +185,11 @@ def _discard(state: NidavellirState, seat: int, column: int) -> None:
         state.discard += (card,)
     else:
         state.box += (card,)  # a Hero so lost leaves the game (NID-8.8)
+    rule = why.discard_rule(state)
     state.owing -= 1
     state.barred |= (2 << column) - 1  # the next one is named later in class order
     if state.telling:
-        state.tell("discard", "NID-6.20", seat, {"card": cards.ids[card], "class": CLASSES[column]})
+        state.tell("discard", rule, seat, {"card": cards.ids[card], "class": CLASSES[column]})
 
 
 class DiscardLast(Ask[NidavellirState]):
@@ -212,7 +213,7 @@ class DiscardLast(Ask[NidavellirState]):
         discard_owed(state, seat)
 
     def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "discard", "NID-6.20", {"n": state.owing})
+        return say.ask(state, seat, "discard", why.discard_rule(state), {"n": state.owing})
 
     def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
         return why.discard(state, seat, action)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
-from deckhall.games.nidavellir.limits import CLASSES, TAVERNS
+from deckhall.games.nidavellir.limits import BLACKSMITH, CLASSES, TAVERNS
 
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import NidavellirState
@@ -77,17 +77,22 @@ def recruit(state: NidavellirState, seat: int, action: int) -> IllegalAction:
     return _no(state, seat, "few_columns", "NID-6.22", data)
 
 
+def discard_rule(state: NidavellirState) -> str:
+    """Bonfur's rule if only his own column is spared, else Dagda's."""
+    return "NID-6.19" if state.barred == 1 << BLACKSMITH else "NID-6.20"
+
+
 def discard(state: NidavellirState, seat: int, action: int) -> IllegalAction:
     """Columns whose last card cannot go."""
     verb, words = _words(state, action)
     if verb != "discard":
-        return other(state, seat, "discard", "NID-6.20")
+        return other(state, seat, "discard", discard_rule(state))
     column = CLASSES.index(words["column"])
     data: dict[str, EventValue] = {"class": words["column"]}
     if state.parted and state.barred >> column & 1:
         return _no(state, seat, "discard_barred", "NID-6.20", data)
     if state.barred >> column & 1:
-        return _no(state, seat, "discard_own", "NID-6.20", data)
+        return _no(state, seat, "discard_own", discard_rule(state), data)
     if not state.columns[5 * seat + column]:
         return _no(state, seat, "discard_empty", "NID-6.21", data)
     if state.thrud_at == 5 * seat + column:
