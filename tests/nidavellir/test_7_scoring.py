@@ -53,6 +53,8 @@ def test_without_any_warrior_nobody_adds_a_coin() -> None:
     state = position(seat("thrud@W"), seat(), phase="over", age=2)
     assert sheet(state, 0)[0] == 0  # she has left the column
     assert parts("ylud@W", "")["warrior"] == 7 + 5  # Ylud is a rank
+    table = score_table([{"coins": [0, 2, 3, 4, 5]}, {"hunter": ["hunter"], "coins": [0, 2, 3, 4, 9]}])
+    assert [one["warrior"] for one in table] == [0, 0]
 
 
 @pytest.mark.rule("NID-7.4")

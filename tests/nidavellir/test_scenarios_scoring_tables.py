@@ -110,10 +110,15 @@ def test_s65_complete_final_score(rules: str, hunters: int, total: int) -> None:
 
 @pytest.mark.rule("NID-1.4")
 def test_s66_shared_victory() -> None:
-    shared = over(seat("skaa"), seat(), seat(coins="0 2 3 4 22y"))
-    assert shared.scores == [31, 14, 31]
-    assert shared.ranking == [1, 3, 1]
-    assert [event.data["seats"] for event in told(shared, "shared")] == [[0, 2]]
+    brothers = "dwerg_aesir dwerg_bergelmir dwerg_jungir dwerg_sigmir dwerg_ymir"
+    state = over(
+        seat(f"{brothers} hourya B*7", gem=3),
+        seat("zoral lokdur M2 M2 M2 M2 B*9 H*5", gem=5),
+        seat("skaa astrid H*6 E11 E11 E10 E9", coins="0 21y 22y 24y 25y", gem=4),
+    )
+    assert state.scores == [211, 198, 211]
+    assert state.ranking == [1, 3, 1]
+    assert [event.data["seats"] for event in told(state, "shared")] == [[0, 2]]
 
 
 @pytest.mark.rule("NID-5.9", "NID-8.1")
