@@ -19,7 +19,7 @@ export interface GameKit {
   backIcon?: string;
   /** Classes for a card: its suit, its metal. */
   cardClass?: (face: Face) => string;
-  /** Marks of pieces that the layout shows in its own way. */
+  /** Marks of pieces and of the own seat that the layout shows in its own way. */
   quietMark?: (mark: string) => boolean;
   /** The colours or kinds of a card in words. */
   suits?: (face: Face) => string;
