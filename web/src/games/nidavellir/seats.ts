@@ -24,5 +24,5 @@ export function revealedOf(purse: Purse): boolean[] {
 
 /** Marks that the layout shows in its own way. */
 export function quietMark(mark: string): boolean {
-  return ["face down", "picked", "not for you"].includes(mark);
+  return ["face down", "picked", "not for you"].includes(mark) || /^(gem \d|W\d+ H\d+|\d+ Hero)/.test(mark);
 }
