@@ -337,9 +337,9 @@ class Look:
                 Fact("help-most", "Distinctions", "for more ranks than anybody else, never on a tie", "NID-5.52")
             )
         if state.phase == TAVERN and state.order:
-            for value, group in ties(state):
+            for number, (value, group) in enumerate(ties(state), 1):
                 gems = [state.gems[seat] for seat in group]
                 words = f"Tie at {value}: gem {' before '.join([str(gem) for gem in gems])}"
                 swap = state.cards.file.tables.special_gem not in gems or len(gems) > 2
-                facts.append(Fact("now", "Now", words + (", then they swap" if swap else ""), "NID-5.46"))
+                facts.append(Fact(f"now-{number}", "Now", words + (", then they swap" if swap else ""), "NID-5.46"))
         return facts
