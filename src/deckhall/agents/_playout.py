@@ -64,6 +64,8 @@ def rewards(state: State) -> list[float]:
 
 def standing(state: State) -> list[float]:
     """What a position is worth to each seat, on the same scale as `rewards`; before the end a share by estimate."""
+    if state.together():
+        return [state.estimate(seat) for seat in range(state.players)]
     if not state.stack:
         return rewards(state)
     values = [state.estimate(seat) for seat in range(state.players)]

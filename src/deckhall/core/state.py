@@ -14,7 +14,7 @@ from mypy_extensions import mypyc_attr
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
 from deckhall.core.rng import SPAN, Rng, advance, value
-from deckhall.core.scene import Prompt, Scene
+from deckhall.core.scene import Plan, Prompt, Scene
 from deckhall.core.view import view
 
 if TYPE_CHECKING:
@@ -98,6 +98,22 @@ class State:
     def say_whole(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
         return " ".join(self.say(seat, action) for action in actions)
+
+    def planned(self, seat: int, pieces: list[str]) -> Plan | None:
+        """What the selected pieces amount to, where the seat's choice is too rich to list (see `Plan`)."""
+        return None
+
+    def solve(self, seat: int, budget: int) -> list[int]:
+        """The best line found for the choice at hand, where the game can search better than any agent.
+
+        Called on a world sampled for the seat, so that it cannot know more than the seat does. `budget` is how many
+        positions may be looked at. Empty: the game offers no such search here.
+        """
+        return []
+
+    def together(self) -> bool:
+        """Do all seats win or lose together? Agents then go by the estimate alone, also at the end."""
+        return False
 
     def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """A complete choice in words for a button, and what makes it good, point by point."""

@@ -44,7 +44,9 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
                 state.tagged(seat, [action])[0],
             )
         )
-    if made.pick is None:
+    if made.plan is not None:
+        made.stepwise = not made.wholes  # a front end that cannot plan takes small steps
+    elif made.pick is None and not made.wholes and not made.stepwise:
         found = wholes(state, seat, scene)
         made.stepwise = found is None
         made.wholes = found or []
