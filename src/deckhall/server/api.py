@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from deckhall.core.options import Option, OptionValue
-from deckhall.core.scene import Face, Scene
+from deckhall.core.scene import Face, Plan, Scene
 
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
@@ -300,6 +300,15 @@ class AskWhy(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=Tru
     after: list[int] = []
 
 
+class AskPlan(msgspec.Struct, tag_field="t", tag="plan", forbid_unknown_fields=True):
+    """What would these pieces, selected in this order, amount to (see Prompt.plan)?"""
+
+    seat: int
+    pieces: list[str] = []
+    n: int = 0
+    """Made up by the client and sent back: which selection the answer belongs to."""
+
+
 class AskHint(msgspec.Struct, tag_field="t", tag="hint", forbid_unknown_fields=True):
     """What would a bot do?"""
 
@@ -316,7 +325,7 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     """Still there."""
 
 
-FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping
+FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping
 
 
 class View(msgspec.Struct, tag_field="t", tag="view", omit_defaults=True):
@@ -345,6 +354,13 @@ class Why(msgspec.Struct, tag_field="t", tag="why"):
     say: str
     rule: str = ""
     piece: str = ""
+
+
+class Planned(msgspec.Struct, tag_field="t", tag="plan"):
+    """The answer to AskPlan; without a plan if nothing can be planned now."""
+
+    n: int
+    plan: Plan | None = None
 
 
 class Hint(msgspec.Struct, tag_field="t", tag="hint"):
@@ -378,4 +394,4 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
     """The answer to Ping."""
 
 
-FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong
+FromServer = View | People | Why | Planned | Hint | Said | Kept | Refused | Pong

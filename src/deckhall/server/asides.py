@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.state import State
@@ -12,6 +12,8 @@ from deckhall.server.refusals import Refusal, sentence
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
+
+MOST_PIECES: Final = 200
 
 
 def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> api.Why:
@@ -29,6 +31,14 @@ def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Seque
     except IllegalAction as problem:
         refusal = problem
     return api.Why(action, sentence(refusal.reason), refusal.rule, piece)
+
+
+def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) -> api.Planned:
+    """What a selection of pieces amounts to, where the rules can work that out."""
+    state = room.playing(guest, seat).state
+    if len(pieces) > MOST_PIECES:
+        raise Refusal(f"A plan has at most {MOST_PIECES} pieces.")
+    return api.Planned(n, state.planned(seat, list(pieces)))
 
 
 def action_with(state: State, seat: int, piece: str) -> int:

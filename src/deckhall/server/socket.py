@@ -236,6 +236,8 @@ async def answer(room: Room, line: Line, message: api.FromClient) -> None:
             await room.undo(line.guest, message.seat)
         case api.AskWhy():
             _tell(line, asides.why(room, line.guest, message.seat, message.action, message.piece, message.after))
+        case api.AskPlan():
+            _tell(line, asides.planned(room, line.guest, message.seat, message.pieces, message.n))
         case api.AskHint():
             room.hall.later(_hint(room, line, message.seat))  # it takes a while: other messages need not wait
         case api.SendChat():

@@ -44,6 +44,8 @@ def purchase(state: RebuildState, column: int, row: int, price: int, number: int
         if number:
             state.tell("price", "REB-6.23", seat, {"card": state.cards.ids[card], "cost": table.priced(price)})
     remove(state, column, row)
+    if not state.open_form:
+        state.reveal()  # the card that came in
     state.aiming = -1
     state.need += need_of(state, card, price)
     state.bought += (card,)
