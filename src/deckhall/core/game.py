@@ -43,6 +43,8 @@ class Game:
         self.options: tuple[Option, ...] = ()
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
+        self.rollout = 25
+        """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
         self._rulebook: Rulebook | None = None
         self._words: Words | None = None
 
@@ -59,6 +61,11 @@ class Game:
     def bound(self, players: int) -> int:
         """The most actions any game can take."""
         raise NotImplementedError
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
+        sets = option_tools.every_set(self.options)
+        return [(players, options) for players in self.player_counts for options in sets]
 
     def faces(self) -> list[Face]:
         """How each card is drawn. By default only its name; front ends make the best of what they get."""

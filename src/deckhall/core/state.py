@@ -82,6 +82,10 @@ class State:
         total = sum(self.score(other) for other in range(self.players))
         return 0.5 if total <= 0 else max(0.0, min(1.0, self.score(seat) / total))
 
+    def together(self) -> bool:
+        """Do all players win or lose as one? Then bots steer by the estimate alone, 1 for won and 0 for lost."""
+        return False
+
     def mid_choice(self, seat: int) -> bool:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
@@ -110,10 +114,6 @@ class State:
         positions may be looked at. Empty: the game offers no such search here.
         """
         return []
-
-    def together(self) -> bool:
-        """Do all seats win or lose together? Agents then go by the estimate alone, also at the end."""
-        return False
 
     def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """A complete choice in words for a button, and what makes it good, point by point."""

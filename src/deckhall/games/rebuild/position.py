@@ -39,7 +39,8 @@ from deckhall.games.rebuild.cards import EARLY, LATE, MOST_ROWS, STARTER
 from deckhall.games.rebuild.cover import packed, parts
 from deckhall.games.rebuild.playing import gain
 from deckhall.games.rebuild.rounds import END_GAME, SHUFFLE_DECKS, asides
-from deckhall.games.rebuild.state import ACT_STEP, CLEAR_STEP, DRAW_STEP, TRASH_STEP, RebuildState
+from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.steps import ACT_STEP, CLEAR_STEP, DRAW_STEP, TRASH_STEP
 from deckhall.games.rebuild.turn import ACT, BEGIN_TURN, CLEAR, KEEP, TRASH_LOWEST
 
 if TYPE_CHECKING:

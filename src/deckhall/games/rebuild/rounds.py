@@ -10,7 +10,8 @@ from deckhall.core.state import Ask, Step
 from deckhall.games.rebuild import campaign, table, why
 from deckhall.games.rebuild.buying import without
 from deckhall.games.rebuild.cards import EARLY, LATE
-from deckhall.games.rebuild.state import BETWEEN, RebuildState
+from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.steps import BETWEEN
 
 # -- the deal ------------------------------------------------------------------------------------------------------
 

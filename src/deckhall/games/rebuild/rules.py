@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from deckhall.core.game import Game
-from deckhall.core.options import Option, Options
+from deckhall.core.options import Option, Options, complete
 from deckhall.core.scene import Face
 from deckhall.core.state import Frame
 from deckhall.games.rebuild.cards import EARLY, LATE, Cards
@@ -31,6 +31,7 @@ class Rebuild(Game):
         self.player_counts = (1, 2, 3, 4)  # REB-1.1
         self.options = _options(self.cards.file.deal.trash_tie == "leftmost")
         self.lexicon = self.cards.names()
+        self.rollout = 0
         self.draw_hand: Final[Frame[RebuildState]] = Draw(self.cards.file.deal.hand)
         self.begin_turn: Final[Frame[RebuildState]] = BEGIN_TURN
 
@@ -68,6 +69,17 @@ class Rebuild(Game):
     def faces(self) -> list[Face]:
         """All cards (see `data`)."""
         return self.cards.file.faces()
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """Every form for every number of players; the lesser options are tried in the forms they belong to."""
+        forms: list[Options] = [{"mode": "versus"}, {"mode": "team"}, {"mode": "campaign", "harder": True}]
+        if len(self.options) > 2:
+            forms += [{"mode": "versus", "leftmost": True, "help": True}, {"mode": "team", "help": True}]
+        found: list[tuple[int, Options]] = []
+        for players in self.player_counts:
+            fitting = forms if players > 1 else [{"mode": "versus"}, {"mode": "campaign"}]
+            found += [(players, complete(self.options, form)) for form in fitting]
+        return found
 
     def bound(self, players: int) -> int:
         """From REB-7.5, REB-7.7 and REB-8.12, for the longest form, a campaign of four games.

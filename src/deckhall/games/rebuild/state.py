@@ -13,6 +13,7 @@ from deckhall.core.state import State
 from deckhall.games.rebuild import campaign, hidden, plan, solve, table, worth
 from deckhall.games.rebuild.cards import Cards
 from deckhall.games.rebuild.cover import short
+from deckhall.games.rebuild.steps import BETWEEN
 
 if TYPE_CHECKING:
     from deckhall.core.rng import Rng
@@ -22,13 +23,6 @@ Place = tuple[int, ...]
 
 NO_PLACES: Final[list[Place]] = []
 NO_INTS: Final[list[int]] = []
-
-# The steps of a turn (REB-4.2), and the time between two games of a campaign.
-DRAW_STEP: Final = 1
-ACT_STEP: Final = 2
-CLEAR_STEP: Final = 3
-TRASH_STEP: Final = 4
-BETWEEN: Final = 5
 
 
 class RebuildState(State):

@@ -12,11 +12,11 @@ from deckhall.games.rebuild import campaign, data
 from deckhall.games.rebuild.cards import ANY_ROW, CONVERT, CREDIT, EARLY, KEEP, LATE, REDUCE, STAYS
 from deckhall.games.rebuild.cover import parts
 from deckhall.games.rebuild.grid import lowest
+from deckhall.games.rebuild.steps import BETWEEN, CLEAR_STEP, SETUP, STEP_NAMES
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import Place, RebuildState
 
-STEPS: Final = ("set up", "draw", "act", "clear", "trash", "carry on")
 GAINS: Final = {CREDIT: "credit", CONVERT: "convert", REDUCE: "reduce", KEEP: "keep_limit", ANY_ROW: "any_row"}
 
 
@@ -195,7 +195,7 @@ def _facts(state: RebuildState) -> list[Fact]:
         facts.append(Fact("game", "Game", f"{state.round + 1} of {len(campaign.targets(state))}", "REB-8.14"))
     if not state.is_over:
         facts.append(Fact("turn", "Turn", str(state.number), "REB-4.1"))
-        facts.append(Fact("step", "Step", STEPS[state.step], "REB-4.2"))
+        facts.append(Fact("step", "Step", STEP_NAMES[state.step], "REB-4.2"))
     if state.open_form:
         now = sum([state.points(seat) for seat in range(state.players)])
         facts.append(Fact("target", "Target", f"{now} of {campaign.target(state)} VP", "REB-8.14"))
@@ -290,7 +290,7 @@ def say(state: RebuildState, seat: int, action: int) -> str:
     elif kind == "price":
         told["price"] = _price_words(state, action - block.start)
     elif kind == "done":
-        kind = {"clear": "done_keep", "carry on": "done_carry", "set up": "done_aside"}.get(STEPS[state.step], "done")
+        kind = {CLEAR_STEP: "done_keep", BETWEEN: "done_carry", SETUP: "done_aside"}.get(state.step, "done")
         told["cards"] = _names(state, state.paying if kind == "done" else state.kept)
     elif kind == "pass":
         told["to"] = action - block.start
@@ -317,7 +317,7 @@ def say_whole(state: RebuildState, seat: int, actions: list[int]) -> str:
         return state.game.words.line(
             "action", "pay_whole", {"cards": [*_names(state, state.paying), *cards]}, seat, seat
         )
-    if first in ("keep", "done") and state.step == 3:
+    if first in ("keep", "done") and state.step == CLEAR_STEP:
         return state.game.words.line(
             "action", "keep_whole", {"cards": [*_names(state, state.kept), *cards]}, seat, seat
         )

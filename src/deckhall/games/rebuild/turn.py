@@ -14,7 +14,8 @@ from deckhall.games.rebuild.grid import buyable, lowest
 from deckhall.games.rebuild.market import remove
 from deckhall.games.rebuild.playing import can_play, play
 from deckhall.games.rebuild.rounds import END_GAME
-from deckhall.games.rebuild.state import ACT_STEP, CLEAR_STEP, DRAW_STEP, TRASH_STEP, RebuildState
+from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.steps import ACT_STEP, CLEAR_STEP, DRAW_STEP, TRASH_STEP
 
 
 class BeginTurn(Step[RebuildState]):

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 UNIT: Final = 0.55
 """What an owned unit is worth in VP at the beginning, less and less towards the end."""
-SCALE: Final = 0.12
+SCALE: Final = 0.3
 """How much one VP of lead is worth."""
 TARGET_SCALE: Final = 0.1
 
