@@ -236,7 +236,9 @@ def close(state: RebuildState, seat: int) -> None:
     if state.telling:
         if chosen:
             cards = [state.cards.ids[card] for card in sorted(chosen)]
-            state.tell("pay", "REB-5.23", seat, {"cards": cards, "wasted": units(have) - units(need)})
+            wasted = units(have) - units(need)
+            rule = "REB-5.25" if wasted else "REB-5.23"
+            state.tell("pay_over" if wasted else "pay", rule, seat, {"cards": cards, "wasted": wasted})
         else:
             state.tell("free", "REB-5.18", seat)
 

@@ -120,6 +120,15 @@ class Cards:
             "line": lines | {f"column-{n}": f"column {n}" for n in range(1, MOST_COLUMNS + 1)},
         }
 
+    def labels(self) -> dict[str, str]:
+        """Names with what decides a purchase: the resources, other prices and VP."""
+        found: dict[str, str] = {}
+        for card in self.file.cards:
+            lists = [data.priced(card), *[data.priced(step) for step in card.steps if step.op == "alt_price"]]
+            points = f", {card.vp} VP" if card.vp else ""
+            found[card.id] = f"{card.name} ({' or '.join(lists)}{points})"
+        return found
+
     def market(self, group: int) -> list[int]:
         """All Early or all Late cards, every copy, unshuffled."""
         return [n for n, card in enumerate(self.file.cards) if self.group[n] == group for _ in range(card.copies)]

@@ -31,6 +31,7 @@ class Rebuild(Game):
         self.player_counts = (1, 2, 3, 4)  # REB-1.1
         self.options = _options(self.cards.file.deal.trash_tie == "leftmost")
         self.lexicon = self.cards.names()
+        self.labels: Final = self.cards.labels()
         self.rollout = 0
         self.draw_hand: Final[Frame[RebuildState]] = Draw(self.cards.file.deal.hand)
         self.begin_turn: Final[Frame[RebuildState]] = BEGIN_TURN

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.games.rebuild.cards import MOST_ROWS
 from deckhall.games.rebuild.sets import covering, worth_of
 from deckhall.games.rebuild.steps import BETWEEN
-from deckhall.games.rebuild.worth import prospect
+from deckhall.games.rebuild.worth import together
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import Place, RebuildState
@@ -24,6 +24,9 @@ BEAM: Final = 16
 WITHIN: Final = 10
 """Positions kept after each action within a turn."""
 PAYMENTS: Final = 3
+HOPE: Final = 0.5
+TIME: Final = 0.2
+"""As in `worth`, for positions compared after the same number of turns."""
 ACTIONS: Final = 14
 """The most plays and transactions of one turn that are followed."""
 
@@ -97,7 +100,7 @@ class Search:
                 if not child.stack or child.number != number:
                     break
             kept = tuple(path) if first else line.path
-            after = Line(child, value(child), kept)
+            after = Line(child, together(child, HOPE, TIME), kept)
             if is_end(child) or child.number != number:
                 ends.append(after)
             elif child.legal[0] == child.rebuild.cards.END:
@@ -109,14 +112,6 @@ class Search:
 def is_end(state: RebuildState) -> bool:
     """Is the game decided, or this game of the campaign?"""
     return not state.stack or state.step == BETWEEN
-
-
-def value(state: RebuildState) -> float:
-    """What all players together may reach."""
-    total = 0.0
-    for seat in range(state.players):
-        total += float(state.points(seat)) if state.step == BETWEEN else prospect(state, seat)
-    return total
 
 
 def narrowed(lines: list[Line], width: int) -> list[Line]:

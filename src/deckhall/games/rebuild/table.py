@@ -60,7 +60,8 @@ def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: d
     cards = hand_cards(state, seat)
     title = "Your hand" if seat == scene.seat else "Hand"
     if visible:
-        zone = open_zone(scene, f"hand-{seat}", title, _names(state, cards), _labels(state), "fan", seat, "", copies)
+        labels = state.rebuild.labels
+        zone = open_zone(scene, f"hand-{seat}", title, _names(state, cards), labels, "fan", seat, "", copies)
         if seat == state.turn:
             for card in state.paying + state.kept:
                 for place, other in enumerate(cards):
@@ -83,7 +84,7 @@ def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> None:
             f"column-{column + 1}",
             f"Column {column + 1}",
             _names(state, cards),
-            _labels(state),
+            state.rebuild.labels,
             "column",
             None,
             "",

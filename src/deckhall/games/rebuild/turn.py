@@ -24,11 +24,22 @@ class BeginTurn(Step[RebuildState]):
     def run(self, state: RebuildState) -> None:
         """Draw, then act."""
         state.number += 1
-        state.step = DRAW_STEP
+        state.step = DRAW_STEP if state.open_form else ACT_STEP  # elsewhere drawing asks nothing
         state.kept_limit[state.turn] = 0
         if state.telling:
             state.tell("turn", "REB-4.1", state.turn, {"n": state.number})
-        state.then(state.rebuild.draw_hand, ACT)
+        state.stack.append(ACT)
+        if state.open_form:
+            state.stack.append(BEGIN_ACT)
+        state.stack.append(state.rebuild.draw_hand)
+
+
+class BeginAct(Step[RebuildState]):
+    """Step 1 is over, whatever order a new deck was given in it."""
+
+    def run(self, state: RebuildState) -> None:
+        """Say so."""
+        state.step = ACT_STEP
 
 
 class Act(Ask[RebuildState]):
@@ -54,7 +65,6 @@ class Act(Ask[RebuildState]):
     def take(self, state: RebuildState, seat: int, action: int) -> None:
         """Do it, and come back here unless that was all."""
         cards = state.rebuild.cards
-        state.step = ACT_STEP
         if action == cards.END:
             state.step = CLEAR_STEP
             state.then(KEEP, CLEAR)
@@ -231,6 +241,7 @@ class TrashLowest(Step[RebuildState]):
 
 
 BEGIN_TURN: Final = BeginTurn()
+BEGIN_ACT: Final = BeginAct()
 ACT: Final = Act()
 KEEP: Final = Keep()
 CLEAR: Final = Clear()

@@ -6,12 +6,17 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from deckhall.games.rebuild import campaign
+from deckhall.games.rebuild.steps import BETWEEN
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import RebuildState
 
-UNIT: Final = 0.55
-"""What an owned unit is worth in VP at the beginning, less and less towards the end."""
+DENSITY: Final = 1.6
+"""VP for each unit of a good card: what units may be rebuilt into."""
+HOPE: Final = 0.9
+"""How much of that comes true, at the beginning."""
+TIME: Final = 1.5
+"""What a card of the market is worth while it lies there, where all of them lie open: every purchase costs time."""
 SCALE: Final = 0.3
 """How much one VP of lead is worth."""
 TARGET_SCALE: Final = 0.1
@@ -20,9 +25,7 @@ TARGET_SCALE: Final = 0.1
 def estimate(state: RebuildState, seat: int) -> float:
     """Chance to win, roughly: what each will have in the end, compared with the strongest other or with the target."""
     if state.open_form:
-        total = 0.0
-        for one in range(state.players):
-            total += prospect(state, one)
+        total = together(state, HOPE, TIME)
         passed = 0.0
         for game, (result, target, good) in enumerate(campaign.history(state)):
             if game < state.round or good:
@@ -35,11 +38,11 @@ def estimate(state: RebuildState, seat: int) -> float:
         if len(state.results) > state.round:
             return min(1.0, 0.25 * passed)
         return min(1.0, 0.25 * (passed + _curve(TARGET_SCALE * (total - wanted))))
-    mine = prospect(state, seat)
+    mine = prospect(state, seat, HOPE)
     best = -999.0
     for other in range(state.players):
         if other != seat:
-            best = max(best, prospect(state, other))
+            best = max(best, prospect(state, other, HOPE))
     return _curve(SCALE * (mine - best))
 
 
@@ -47,22 +50,42 @@ def _curve(x: float) -> float:
     return 1.0 / (1.0 + exp(-x))
 
 
-def prospect(state: RebuildState, seat: int) -> float:
-    """VP now and what the owned units may still become."""
+def together(state: RebuildState, hoped: float, time: float) -> float:
+    """What all players together may reach in this game; `hoped` and `time` as HOPE and TIME."""
+    total = 0.0
+    if not state.stack or state.step == BETWEEN:
+        for seat in range(state.players):
+            total += state.points(seat)
+        return total
+    for seat in range(state.players):
+        total += prospect(state, seat, hoped)
+    return total + time * market(state)
+
+
+def prospect(state: RebuildState, seat: int, hoped: float) -> float:
+    """VP now, and what the units of cards that are worth little may still be rebuilt into."""
     owned = state.owned(seat)
     points = float(state.rebuild.scoring.total(owned))
     if not state.stack:
         return points
-    units = state.rebuild.cards.units
-    stock = 0
+    tables = state.rebuild.cards
+    units, vp = tables.units, tables.vp
+    hope = 0.0
     for card in owned:
-        stock += units[card]
-    return points + UNIT * stock * left(state)
+        better = DENSITY * units[card] - vp[card]
+        if better > 0.0:
+            hope += better
+    return points + hoped * hope * left(state)
 
 
 def left(state: RebuildState) -> float:
     """How much of the game is left, 1 to 0."""
-    cards = len(state.draw)
+    return (len(state.draw) + market(state)) / 53.0
+
+
+def market(state: RebuildState) -> int:
+    """The cards of the grid."""
+    cards = 0
     for column in state.columns:
         cards += len(column)
-    return cards / 53.0
+    return cards
