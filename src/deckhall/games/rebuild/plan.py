@@ -199,8 +199,9 @@ class Planning:
         said = bill.notes()
         for key in plan.pieces:
             card = self.hand.get(key, -1)
-            if said.get(card):
-                plan.notes[key] = said[card].pop(0)
+            words = said[card].pop(0) if said.get(card) else ""
+            if words:
+                plan.notes[key] = words
 
     def keys(self, cards: Place) -> list[str]:
         """The pieces of hand cards."""
@@ -252,7 +253,7 @@ class Planning:
         elif asks:
             plan.say = f"Buy {names}; the payment is chosen after that."
         else:
-            plan.say = f"Buy {names}, trashing {paid}."
+            plan.say = f"Buy {names}, trashing {paid}." if payment else f"Buy {names}."
         plan.short = (
             "Pay" if not bought else "Buy" if len(bought) == 1 else "Buy both" if len(bought) == 2 else "Buy all"
         )

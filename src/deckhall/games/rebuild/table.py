@@ -164,8 +164,8 @@ def _figures(state: RebuildState, scene: Scene, order: list[int]) -> None:
     if state.campaign:
         zone = Zone("campaign", "Campaign")
         zone.stats = {"game": str(state.round + 1), "target": str(campaign.target(state))}
-        for game, (result, target, _) in enumerate(campaign.history(state), 1):
-            zone.stats |= {f"result-{game}": str(result), f"target-{game}": str(target)}
+        zone.stats |= {f"target-{game}": str(target) for game, target in enumerate(campaign.targets(state), 1)}
+        zone.stats |= {f"result-{game}": str(result) for game, result in enumerate(state.results, 1)}
         carried = [state.cards.name(card) for card in campaign.kept_back(state)]
         if carried:
             zone.stats["carried"] = joined(carried)
@@ -314,6 +314,10 @@ def say_whole(state: RebuildState, seat: int, actions: list[int]) -> str:
     names = [state.game.vocab.owner(action).words(action).get("card", "") for action in actions]
     cards: list[str] = [name for name in names if name]
     first = state.game.vocab.owner(actions[0]).name
+    if first in ("next", "place"):
+        return state.game.words.line("action", "order_whole", {"cards": cards}, seat, seat)
+    if first == "buy" and len(actions) > 1:
+        return _say_purchase(state, seat, actions)
     if first == "trash" or (first == "done" and state.bought):
         return state.game.words.line(
             "action", "pay_whole", {"cards": [*_names(state, state.paying), *cards]}, seat, seat
@@ -323,6 +327,24 @@ def say_whole(state: RebuildState, seat: int, actions: list[int]) -> str:
             "action", "keep_whole", {"cards": [*_names(state, state.kept), *cards]}, seat, seat
         )
     return " ".join([say(state, seat, action) for action in actions])
+
+
+def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
+    """Purchases with their payment as one sentence, tried out on a copy to see what is bought."""
+    trial = state.clone()
+    bought: Place = ()
+    paid: list[str] = []
+    for action in actions:
+        if trial.acting != seat or action not in trial.legal:
+            break
+        if trial.game.vocab.owner(action).name == "trash":
+            paid.append(trial.game.vocab.owner(action).words(action)["card"])
+        trial.apply(seat, action)
+        bought = trial.bought or bought
+    told: dict[str, EventValue] = {"cards": _names(state, bought), "paid": paid}
+    if len(trial.trash) > len(state.trash):
+        told["paid"] = _names(state, tuple(sorted(trial.trash[len(state.trash) :])))
+    return state.game.words.line("action", "buy_whole" if not trial.bought else "buy_begun", told, seat, seat)
 
 
 def tagged(state: RebuildState, actions: list[int]) -> tuple[str, list[str]]:
