@@ -43,13 +43,19 @@ class Case:
         return any(oracle.covers(self.edition, self.hand, wanted, self.turn) for wanted in self.needs(bought))
 
 
+def mixed(rng: Rng, names: list[str]) -> list[str]:
+    """The names in random order."""
+    order = list(range(len(names)))
+    rng.shuffle(order)
+    return [names[place] for place in order]
+
+
 def drawn(edition: str, seed: int) -> Case:
     """A case with up to six hand cards and up to three played ones."""
     rng = Rng(seed)
-    stock = list(oracle.market(edition).elements())
-    rng.shuffle(stock)
-    starters = list(oracle.starters(edition).elements()) + (["gold_stack"] if edition == "v005" else [])
-    rng.shuffle(starters)
+    stock = mixed(rng, list(oracle.market(edition).elements()))
+    stacks = ["gold_stack"] if edition == "v005" else []
+    starters = mixed(rng, list(oracle.starters(edition).elements()) + stacks)
     played: list[str] = []
     for _ in range(rng.below(4)):
         name = GAINS[edition][rng.below(len(GAINS[edition]))]
@@ -58,7 +64,7 @@ def drawn(edition: str, seed: int) -> Case:
             played.append(name)
     hand = [starters.pop() for _ in range(rng.below(5))] + [stock.pop() for _ in range(rng.below(3))]
     cheap = sorted(stock, key=lambda name: oracle.DECKS[edition][name].size)[:26]  # so that something can be bought
-    rng.shuffle(cheap)
+    cheap = mixed(rng, cheap)
     return Case(edition, hand, played, [[cheap.pop(), cheap.pop()] for _ in range(5)], rng)
 
 
