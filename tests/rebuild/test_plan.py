@@ -42,13 +42,21 @@ def faces(keys: list[str]) -> list[str]:
     return sorted(key.partition("#")[0] for key in keys)
 
 
-def price_of(edition: str, payment: tuple[str, ...]) -> tuple[int, int, int]:
-    """What it hurts to trash cards: VP, then units, then their number."""
+Cost = tuple[int, int, int, int]
+
+
+def price_of(edition: str, payment: tuple[str, ...]) -> Cost:
+    """What it hurts to trash cards: VP, then units, then wild ones among them, then their number."""
     found = [oracle.DECKS[edition][name] for name in payment]
-    return sum(card.vp for card in found), sum(card.size for card in found), len(found)
+    return (
+        sum(card.vp for card in found),
+        sum(card.size for card in found),
+        sum(card.wild for card in found),
+        len(found),
+    )
 
 
-def cheapest(case: Case, bought: list[str]) -> tuple[int, int, int] | None:
+def cheapest(case: Case, bought: list[str]) -> Cost | None:
     """The least that must be trashed for some purchases, at the best prices."""
     costs = [
         price_of(case.edition, one)
