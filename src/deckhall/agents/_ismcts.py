@@ -20,9 +20,9 @@ ITERATIONS: Final = 1000
 EXPLORATION: Final = 0.3
 ROLLOUT: Final = -1
 """Decisions played at random before the position is estimated; below 0, as many as the game says (`Game.rollout`)."""
-SOLVING: Final = 4
+SOLVING: Final = 15
 """Positions that a game's own search may look at, for each iteration of the budget."""
-SOLVING_RATE: Final = 20_000
+SOLVING_RATE: Final = 40_000
 """The same for each second of the budget."""
 
 

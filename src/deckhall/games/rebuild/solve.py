@@ -24,8 +24,8 @@ BEAM: Final = 16
 WITHIN: Final = 10
 """Positions kept after each action within a turn."""
 PAYMENTS: Final = 3
-HOPE: Final = 0.9
-TIME: Final = 0.0
+HOPE: Final = 0.3
+TIME: Final = 0.8
 """As in `worth`, for positions compared after the same number of turns."""
 ACTIONS: Final = 14
 """The most plays and transactions of one turn that are followed."""
