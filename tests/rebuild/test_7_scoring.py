@@ -6,8 +6,9 @@ import pytest
 
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
+from deckhall.games.rebuild.state import RebuildState
 from tests.rebuild import oracle
-from tests.rebuild.build import EDITIONS, cards, later, points, position, seat, told, zone
+from tests.rebuild.build import EDITIONS, later, points, position, seat, told, zone
 from tests.rebuild.payments import mixed
 from tests.rebuild.playing import finished
 
@@ -137,7 +138,7 @@ def test_random_collections_score_as_the_oracle_says(edition: str) -> None:
         rest = {name: value for name, value in found.items() if not name.startswith("ancient")}
         assert rest == {name: value for name, value in wanted.items() if name != "ancient"}, owned
         bonus += wanted.total() > 0
-    assert bonus > 50
+    assert bonus > 40
 
 
 @pytest.mark.rule("REB-7.13")
@@ -146,16 +147,12 @@ def test_whole_games_are_scored_as_the_oracle_says(edition: str, players: int) -
     for seed in range(4):
         state = finished(players, seed, edition)
         assert state.is_over
-        scores, sizes = [], []
-        for who in range(players):
-            owned = [
-                name for place in ("hand", "discard", "deck", "played") for name in cards(state, f"{place}-{who}", who)
-            ]
-            counted = int(zone(state, f"score-{who}").stats["cards"])
-            hidden = zone(state, f"deck-{who}").size
-            assert len(owned) + hidden == counted
-            sizes.append(counted)
-            scores.append(state.scores[who])
+        assert isinstance(state, RebuildState)
+        owned = [[state.cards.ids[card] for card in state.owned(who)] for who in range(players)]
+        scores = [oracle.score(edition, one) for one in owned]
+        sizes = [len(one) for one in owned]
+        assert state.scores == scores
+        assert sizes == [int(zone(state, f"score-{who}").stats["cards"]) for who in range(players)]
         best = max(zip(scores, [-one for one in sizes], strict=True))
         winners = [who for who in range(players) if (scores[who], -sizes[who]) == best]
         assert [who for who in range(players) if state.ranking[who] == 1] == winners
