@@ -6,7 +6,7 @@ what they need, cover, waste and lack, and which actions carry it out.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Plan, Scene
@@ -16,7 +16,7 @@ from deckhall.games.rebuild.bill import Bill, drawn_up
 from deckhall.games.rebuild.cards import MOST_ROWS
 from deckhall.games.rebuild.cover import parts, short
 from deckhall.games.rebuild.grid import need_of
-from deckhall.games.rebuild.sets import cheapest, worth_of
+from deckhall.games.rebuild.sets import cheapest, cost, worth_of
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import Place, RebuildState
@@ -118,7 +118,7 @@ class Planning:
         if not spots and not state.bought:
             return plan
         hand = tuple(sorted(self.hand.values()))
-        proposal = cheapest(state, hand, need)
+        proposal = self.proposed(spots, hand)
         plan.proposal = self.keys(proposal) if proposal is not None else []
         first, asks = self.until_asked(spots)
         if proposal is not None and (asks or bill.missing == 0):
@@ -126,6 +126,23 @@ class Planning:
             plan.complete = bool(plan.actions)
         self.speak(plan, spots, payment, bill, asks)
         return plan
+
+    def proposed(self, spots: list[Spot], hand: Place) -> Place | None:
+        """The cheapest payment of all, whatever price it pays (REB-8.38)."""
+        found = [cheapest(self.state, hand, need) for _, need in self.needs(spots)]
+        payable = [payment for payment in found if payment is not None]
+        return min(payable, key=lambda payment: cost(self.state, payment)) if payable else None
+
+    def needs(self, spots: list[Spot]) -> list[tuple[list[int], int]]:
+        """The numbers of the prices and the whole need, for every choice of prices."""
+        state = self.state
+        found: list[tuple[list[int], int]] = []
+        for chosen in islice(product(*[state.cards.prices[self.card(spot)] for spot in spots]), MOST_PRICES):
+            need = state.need
+            for spot, (price, _) in zip(spots, chosen, strict=True):
+                need += need_of(state, self.card(spot), price)
+            found.append(([number for _, number in chosen], need))
+        return found
 
     def reachable(self, spots: list[Spot]) -> list[Spot]:
         """Purchases in the order they are made: columns from row 1 up, cards that ask on purchase last."""
@@ -153,22 +170,16 @@ class Planning:
     def priced(self, spots: list[Spot], have: int) -> tuple[list[int], int]:
         """The number of the price for each purchase and the whole need: what the payment covers best (REB-8.38)."""
         state = self.state
-        lists = [state.cards.prices[self.card(spot)] for spot in spots]
         whole = self.whole_hand()
         best: tuple[int, int, int] | None = None
         numbers: list[int] = []
         total = state.need
-        for tried, chosen in enumerate(product(*lists)):
-            if tried >= MOST_PRICES:
-                break
-            need = state.need
-            for spot, (price, _) in zip(spots, chosen, strict=True):
-                need += need_of(state, self.card(spot), price)
+        for chosen, need in self.needs(spots):
             lack = max(0, short(need, have, state.credits, state.saw, state.boots))
             beyond = max(0, short(need, whole, state.credits, state.saw, state.boots))
             key = (beyond, lack, sum(parts(need)))
             if best is None or key < best:
-                best, numbers, total = key, [number for _, number in chosen], need
+                best, numbers, total = key, chosen, need
         return numbers, total
 
     def whole_hand(self) -> int:

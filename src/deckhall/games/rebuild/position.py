@@ -35,6 +35,7 @@ from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.state import Frame
+from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.cards import EARLY, LATE, MOST_ROWS, STARTER
 from deckhall.games.rebuild.cover import packed, parts
 from deckhall.games.rebuild.playing import gain
@@ -177,6 +178,8 @@ def _place_campaign(state: RebuildState, position: Position) -> None:
         raise BadPosition(f"results: there must be {position.round - 1}, one for each game before this one")
     state.round = position.round - 1
     state.results = tuple(position.results)
+    if not all(campaign.reached(state, game) for game in range(state.round)):
+        raise BadPosition("results: a game below its target ended the campaign (REB-8.19)")
     if position.carried and len(position.carried) != state.players:
         raise BadPosition(f"carried: there are {len(position.carried)} lists; {state.players} play")
     for seat, names in enumerate(position.carried):
@@ -184,6 +187,9 @@ def _place_campaign(state: RebuildState, position: Position) -> None:
             if name not in state.cards.index:
                 raise BadPosition(f"carried: there is no card {name!r}")
         state.carried[seat] = tuple([state.cards.index[name] for name in names])
+        for card in state.carried[seat]:
+            if state.cards.group[card] == STARTER or state.cards.vp[card] > state.cards.file.campaign.keep_most_vp:
+                raise BadPosition(f"carried: {state.cards.ids[card]!r} cannot be carried on (REB-8.15, REB-8.16)")
     if sum([len(cards) for cards in state.carried]) > state.round:
         raise BadPosition(f"carried: at most {state.round} cards were carried into this game (REB-8.15)")
 
@@ -233,6 +239,7 @@ def _place_grid(state: RebuildState, position: Position, supply: Supply) -> None
         state.draw = supply.take(position.draw, "draw")[::-1]
         if any(group[card] == STARTER and card != state.cards.gold_stack for card in state.draw):
             raise BadPosition("draw: Starter cards never lie in the Draw Deck")
+        _check_order(state)
         if state.draw and min([len(cards) for cards in state.columns]) < rows:
             raise BadPosition(f"columns: while the Draw Deck lasts every column has {rows} cards (REB-5.4)")
         return
@@ -242,6 +249,16 @@ def _place_grid(state: RebuildState, position: Position, supply: Supply) -> None
             if rest and len(state.columns[column]) == row:
                 state.columns[column] += (rest.pop(0),)
     state.draw = tuple(reversed(rest))
+
+
+def _check_order(state: RebuildState) -> None:
+    """Early cards lie on Gold Stacks, one for each player or none left, and those on Late cards (REB-3.4, REB-8.32)."""
+    group, stack = state.cards.group, state.cards.gold_stack
+    depths = [0 if card == stack else 1 if group[card] == EARLY else -1 for card in state.draw]
+    if depths != sorted(depths):
+        raise BadPosition("draw: Early cards lie above Gold Stacks, and those above Late cards (REB-3.4, REB-8.32)")
+    if state.draw.count(stack) not in (0, state.players * state.cards.file.deal.gold_stacks):
+        raise BadPosition("draw: there is one Gold Stack for each player, or none (REB-8.32)")
 
 
 def _rest(state: RebuildState, supply: Supply) -> list[int]:

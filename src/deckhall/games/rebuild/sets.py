@@ -35,10 +35,11 @@ def worth_of(state: RebuildState, cards: Place) -> int:
     return total
 
 
-def cost(state: RebuildState, cards: Place) -> tuple[int, int, int]:
-    """What it hurts to trash some cards: their VP, then their units, then their number."""
+def cost(state: RebuildState, cards: Place) -> tuple[int, int, int, int]:
+    """What it hurts to trash some cards: their VP, then their units, then their wild units, then their number."""
     tables = state.cards
-    return sum([tables.vp[card] for card in cards]), sum([tables.units[card] for card in cards]), len(cards)
+    vp, units = sum([tables.vp[card] for card in cards]), sum([tables.units[card] for card in cards])
+    return vp, units, sum([tables.wild[card] for card in cards]), len(cards)
 
 
 def covering(state: RebuildState, hand: Place, need: int, minimal: bool) -> list[Place]:
