@@ -2,7 +2,8 @@
 import type { Component } from "svelte";
 import type { Face, LogLine, Scene } from "../api/types";
 
-export type CardState = "playable" | "selected" | "off" | "target" | "spent";
+/** `idle` can be chosen without asking for it. */
+export type CardState = "playable" | "idle" | "selected" | "off" | "target" | "spent";
 
 /** The words of the end screen. */
 export interface EndWords {
