@@ -35,6 +35,7 @@ SHORT = {
 }
 LEFT = ("wood", "steel", "stone", "gold", "convert_wood", "convert_stone")
 SeatData = dict[str, Any]
+OWNER = -1
 
 
 def ids(names: str) -> list[str]:
@@ -205,10 +206,10 @@ def turn(state: State) -> int:
     return next(line.seat for line in state.look(None).seats if "on turn" in line.marks)
 
 
-def zone(state: State, name: str, eye: int | None = None) -> Zone:
-    """A place; a hand as its owner sees it unless other eyes are named."""
-    if eye is None and name.startswith("hand-"):
-        eye = int(name[-1])
+def zone(state: State, name: str, eye: int | None = OWNER) -> Zone:
+    """A place, by default as its owner sees it; what belongs to nobody, as everybody does."""
+    if eye == OWNER:
+        eye = int(name[-1]) if name.startswith("hand-") else None
     return state.look(eye).zone(name)
 
 
@@ -217,7 +218,7 @@ def has(state: State, name: str) -> bool:
     return any(one.id == name for one in state.look(None).zones)
 
 
-def cards(state: State, name: str, eye: int | None = None) -> list[str]:
+def cards(state: State, name: str, eye: int | None = OWNER) -> list[str]:
     """The open cards of a place, in order."""
     return [piece.face for piece in zone(state, name, eye).pieces if piece.face]
 

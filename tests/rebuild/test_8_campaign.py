@@ -7,14 +7,13 @@ from typing import Any
 
 import pytest
 
+from deckhall.core import replay
 from deckhall.core.match import Match
-from deckhall.core.replay import Replay
 from deckhall.core.state import State
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,
     GAME,
-    cards,
     columns,
     do,
     fact,
@@ -158,7 +157,7 @@ def test_a_team_keeps_n_cards_in_all_each_with_its_owner() -> None:
     )
     assert (state.to_act(), options(state, "carry")) == ([0], ["ladder", "magnet"])
     do(state, "carry ladder", "done")
-    assert (state.to_act(), options(state, "carry")) == ([1], ["chains", "spear"]) or options(state, "carry")
+    assert (state.to_act(), options(state, "carry")) == ([1], ["chains", "spear"])
     do(state, "carry spear")  # the second and last one: seat 2 is not asked
     assert fact(state, "game") == "3 of 4"
     assert [sum(sizes(state, who)) for who in range(3)] == [15, 15, 14]
@@ -169,15 +168,16 @@ def test_a_team_keeps_n_cards_in_all_each_with_its_owner() -> None:
 def test_the_history_of_a_campaign_is_kept() -> None:
     state = solo("stone", mode="campaign", round=3, results=[53, 57], carried=[["ladder"]], deck="ladder")
     stats = zone(state, "campaign").stats
-    assert stats == {
+    assert {name: stats.get(name) for name in ("game", "target", "carried")} == {
         "game": "3",
         "target": "60",
         "carried": "Ladder",
-        "result-1": "53",
-        "target-1": "50",
-        "result-2": "57",
-        "target-2": "55",
     }
+    assert {name: value for name, value in stats.items() if name.startswith("result")} == {
+        "result-1": "53",
+        "result-2": "57",
+    }
+    assert (stats["target-1"], stats["target-2"]) == ("50", "55")
     assert fact(state, "result-1") == "53 of 50: won"
     assert fact(state, "game") == "3 of 4"
 
@@ -199,25 +199,26 @@ def test_a_campaign_is_one_game_that_can_be_left_and_replayed() -> None:
     match = Match(GAME, 1, 3, position=winning(1))
     assert legal(match.state) == ["done", "carry ladder"]
     match.apply(0, GAME.vocab.parse("carry ladder"))
-    for _ in range(3):
+    dealt = columns(match.state)
+    for _ in range(2):
         match.apply(0, GAME.vocab.parse("end"))
-    again = Match(GAME, 1, 3, position=winning(1))
-    for move in match.moves[:1]:
-        again.apply(move.seat, move.action)
-    assert fact(again.state, "game") == "2 of 4"  # from the beginning of that game
-    assert columns(again.state) != columns(match.state)
-    for move in match.moves[1:]:
-        again.apply(move.seat, move.action)
+    saved = replay.record(match, "test")
+    again = replay.play(saved)  # left and resumed
     assert columns(again.state) == columns(match.state)
-    assert cards(again.state, "discard-0") == cards(match.state, "discard-0")
-    assert Replay is not None
+    assert zone(again.state, "campaign").stats["result-1"] == zone(match.state, "campaign").stats["result-1"] == "70"
+    saved.actions = saved.actions[:1]
+    branch = replay.start(saved, "test")
+    for who, action in replay.actions(saved, branch, "test"):
+        branch.apply(who, action)
+    assert (fact(branch.state, "game"), columns(branch.state)) == ("2 of 4", dealt)  # the same game from its beginning
+    assert columns(match.state) != dealt
 
 
 @pytest.mark.rule("REB-11.8")
 def test_a_first_player_is_drawn_anew_for_each_game() -> None:
     first = set()
     for seed in range(12):
-        state = position("", seat(deck="chalice"), deck=POINTS[49], step="end", mode="campaign", seed=seed)
+        state = position("", seat(deck="rune_stone"), deck=POINTS[49], step="end", mode="campaign", seed=seed)
         first.add(turn(state))
     assert first == {0, 1}
 

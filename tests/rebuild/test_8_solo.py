@@ -38,10 +38,6 @@ from tests.rebuild.playing import ended, random_game
 FULL = {"v001": [9, 9, 9, 9, 9, 8], "v005": [9, 9, 9, 8, 8, 8]}
 
 
-def team(hand_: str = "", *others: dict[str, object], **more: object) -> object:
-    return position(hand_, *others, mode="team", **more)  # type: ignore[arg-type]
-
-
 @pytest.mark.rule("REB-8.1")
 def test_everything_else_holds() -> None:
     state = solo("normal_spade wood_axe stone", columns=["ladder boomerang", "steel_axe"], deck="nails")
@@ -175,8 +171,6 @@ def test_at_most_so_many_turns_for_all_together(edition: str, most: int, players
 @pytest.mark.rule("REB-8.12")
 def test_the_24th_turn_can_come() -> None:
     """Columns of equal cards wear down evenly: 48 removals, two in each turn."""
-    state = solo(columns=[], heights=[9, 9, 9, 9, 9, 8])
-    assert sum(heights(state)) == 53
     grid = sorted(oracle.market("v001").elements(), key=lambda name: oracle.DECKS["v001"][name].vp)
     level = [" ".join(grid[place::6]) for place in range(6)]
     state = solo(columns=level, heights=[9, 9, 9, 9, 9, 8])
@@ -184,8 +178,7 @@ def test_the_24th_turn_can_come() -> None:
     while not state.is_over:
         do(state, "end")
         turns += 1
-    assert turns <= 24
-    assert turns >= 22
+    assert turns == 24
 
 
 @pytest.mark.rule("REB-11.3")
