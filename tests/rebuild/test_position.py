@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -85,7 +86,7 @@ def test_a_position_comes_out_as_written() -> None:
         "convert-stone": "1",
     }  # Steel follows from the cards
     assert [line.seat for line in state.look(None).seats if "first player" in line.marks] == [0]
-    counts = oracle.market("v001") + oracle.Counter({name: 2 * n for name, n in oracle.starters("v001").items()})
+    counts = oracle.market("v001") + Counter({name: 2 * n for name, n in oracle.starters("v001").items()})
     assert state.cards_in_play() == dict(counts)
 
 
