@@ -330,7 +330,8 @@ def take_free(state: RebuildState, seat: int, column: int, row: int) -> None:
     """The card goes to the discard pile, the column moves down."""
     if state.telling:
         state.tell("free_buy", "REB-8.41", seat, table.grid_card(state, state.columns[column][row], column, row))
-    state.discards[seat] += (remove(state, column, row),)
+    card = remove(state, column, row)  # first: a Gold Stack may come onto the same pile
+    state.discards[seat] += (card,)
     if not state.open_form:
         state.reveal()
 
