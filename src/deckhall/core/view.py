@@ -72,6 +72,21 @@ def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
     return found
 
 
+def pieces_of(state: State, seat: int, actions: Sequence[int]) -> list[str]:
+    """The keys of the pieces, as they lie now, that a gesture is about: to point at what a hint means."""
+    scene = state.look(seat)
+    trial = state.clone()
+    found: list[str] = []
+    for action in actions:
+        for zone_id, face in trial.about(seat, action):
+            same = [
+                piece.key for zone in scene.zones if zone.id == zone_id for piece in zone.pieces if piece.face == face
+            ]
+            found += [key for key in same if face and key not in found][:1]
+        trial.apply(seat, action)
+    return found
+
+
 def tried_out(state: State, seat: int) -> list[list[int]] | None:
     """The actions of every complete choice, found by trying; None if there are too many."""
     found: list[list[int]] = []

@@ -119,6 +119,8 @@ class Hint(msgspec.Struct, tag_field="t", tag="hint"):
 
     actions: list[int]
     say: str
+    pieces: list[str] = []
+    """What to point at."""
 
 
 class Said(msgspec.Struct, tag_field="t", tag="chat"):

@@ -336,6 +336,8 @@ export interface Hint {
   t: "hint";
   actions: number[];
   say: string;
+  /** What to point at. */
+  pieces: string[];
 }
 
 /** Lines of chat. */

@@ -155,7 +155,7 @@ export class Board {
     if (piece.marks?.includes(PICKED)) return this.undo();
     this.selected = selection.tap(asked, this.selected, piece.key);
     const only = this.offer.complete[0];
-    if (this.scene.prompt?.stepwise && only) this.play(only);
+    if (this.scene.prompt?.stepwise && !asked.pick && only) this.play(only);
   }
 
   private soFar(asked: selection.Question): number[] {
@@ -218,8 +218,9 @@ export class Board {
   }
 
   /** Show what a bot would do, by selecting it. */
-  showHint(actions: readonly number[], say: string): void {
-    const pieces = this.asked ? selection.piecesOf(this.asked, actions) : [];
+  showHint(actions: readonly number[], say: string, about: readonly string[] = []): void {
+    const found = this.asked ? selection.piecesOf(this.asked, actions) : [];
+    const pieces = found.length === 0 && this.plan ? about : found;
     this.select(pieces);
     this.hinted = { say, pieces, actions };
   }

@@ -144,7 +144,7 @@ export class LiveTable {
   }
 
   private showHint(answer: Hint): void {
-    this.board.showHint(answer.actions, answer.say);
+    this.board.showHint(answer.actions, answer.say, answer.pieces);
     this.news = answer.say;
   }
 
