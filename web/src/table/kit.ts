@@ -36,6 +36,8 @@ export interface GameKit {
   interlude?: (lines: readonly LogLine[]) => boolean;
   /** Panels of the end screen: score sheet, chart. */
   EndPanels?: Component<{ log: readonly LogLine[]; scene: Scene }>;
+  /** In place of the podium of the end screen. */
+  EndHero?: Component;
   endWords?: (scene: Scene, log: readonly LogLine[]) => EndWords;
   /** Where the game stands, for the top bar: `Season 3 of 5`. */
   stage?: (scene: Scene) => string;

@@ -17,6 +17,7 @@ export function isOpen(scene: Scene): boolean {
 export function stageOf(scene: Scene): string {
   const turn = factOf(scene, "turn");
   if (!turn) return "";
+  if (turn === "0") return "Set up";
   const game = /^\d+/.exec(factOf(scene, "game"))?.[0];
   const where = `${game ? "turn" : "Turn"} ${turn}, ${factOf(scene, "step")}`;
   return game ? `Game ${game}, ${where}` : where;

@@ -1,6 +1,7 @@
 /** How Rebuild looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
 import "./look/index.css";
+import EndHero from "./EndHero.svelte";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
 import { stageOf } from "./figures";
@@ -20,6 +21,7 @@ export const kit: GameKit = {
   quietMark: (mark) => /^(for sale|leaves|leaves 2nd|picked)$/.test(mark),
   points: "VP",
   EndPanels,
+  EndHero,
   endWords,
   round: "Game",
   stage: stageOf,
