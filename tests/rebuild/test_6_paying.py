@@ -168,12 +168,14 @@ def test_a_reduction_works_anew_on_each_purchase_and_is_not_passed_on() -> None:
 @pytest.mark.parametrize(("tool", "unit"), [("golden_saw", "log"), ("golden_boots", "stone")])
 def test_two_units_may_stand_for_different_resources(tool: str, unit: str) -> None:
     for name in ("golden_saw", "golden_boots", "heavy_spade", "normal_spade", "pendant", "magnet", "solid_spade"):
-        if name != tool:
-            state = position(f"{unit}*2", row=name, played=tool)
-            do(state, "buy 1")
-            if name in ("golden_saw", "golden_boots", "pendant", "magnet"):
-                assert cards(state, "discard-0") == [name]
-                assert left(state) == {}
+        if name == tool:
+            continue
+        state = position(f"{unit}*2", row=name, played=tool)
+        do(state, "buy 1")
+        assert cards(state, "discard-0") == [name]
+        letter = "W" if unit == "log" else "T"
+        rest = oracle.DECKS["v001"][name].printed[letter]  # what needs no conversion
+        assert left(state) == ({f"convert-{oracle.LETTERS[letter]}": str(rest)} if rest else {}), name
     assert options(position(f"{unit}*3", row="rockslide", played=tool), "buy") == []  # two at most
     other = "stone" if unit == "log" else "log"
     assert options(position(f"{other}*2", row="magnet", played=tool), "buy") == []

@@ -9,6 +9,7 @@ from deckhall.core.match import Match
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
+from deckhall.games.rebuild.state import RebuildState
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,
@@ -200,23 +201,25 @@ def test_what_is_drawn_is_told_to_the_drawer_alone() -> None:
 
 
 @pytest.mark.rule("REB-9.8")
-@pytest.mark.parametrize(("players", "mode"), [(1, "versus"), (3, "team"), (2, "campaign")])
-def test_in_open_forms_only_the_first_orders_are_hidden(players: int, mode: str) -> None:
-    state = fresh(players, 4, mode=mode)
+@pytest.mark.parametrize("players", [1, 2, 3])
+def test_in_open_forms_only_the_first_orders_are_hidden(players: int) -> None:
+    state, opened = fresh(players, 4, mode="team"), 0
     for number, _ in enumerate(random_game(state, 4)):
         if number % 5:
             continue
         views = [state.look(eye) for eye in (*range(players), None)]
         for who in range(players):
-            faces = [sorted(piece.face for piece in view.zone(f"hand-{who}").pieces) for view in views]
-            assert all(one == faces[0] and all(one) for one in faces)
-            renewed = any(event.seat == who for event in told(state, "order"))
-            deck = [[piece.face for piece in view.zone(f"deck-{who}").pieces if piece.face] for view in views]
-            size = views[0].zone(f"deck-{who}").size
-            if renewed and not told(state, "carry", "reached"):
-                assert all(len(one) == size for one in deck)
-            if not renewed and not any(event.seat == who and event.kind == "draw_open" for event in state.events[-1:]):
-                assert all(one in ([], deck[0]) for one in deck)
+            hands = [sorted(piece.face for piece in view.zone(f"hand-{who}").pieces) for view in views]
+            assert all(one == hands[0] and all(one) for one in hands)
+            decks = [[piece.face for piece in view.zone(f"deck-{who}").pieces if piece.face] for view in views]
+            assert all(one == decks[0] for one in decks)
+            drawn = sum(int(str(event.data["n"])) for event in told(state, "draw_open") if event.seat == who)
+            if drawn < 14:
+                assert decks[0] == []  # the first order
+            elif any(event.seat == who for event in told(state, "order")):
+                assert len(decks[0]) == views[0].zone(f"deck-{who}").size
+                opened += 1
+    assert opened > 0
 
 
 @pytest.mark.rule("REB-9.8")
@@ -263,6 +266,21 @@ def test_what_a_seat_cannot_know_can_be_dealt_anew_unseen(edition: str, players:
             others = [who for who in range(players) if who != eye]
             differs += any(hand(twin, who) != hand(state, who) for who in others)
     assert differs > 0 or mode != "versus"
+
+
+@pytest.mark.rule("REB-9.3")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_early_cards_lie_above_late_ones_in_every_world(edition: str) -> None:
+    state, rng, orders = fresh(2, 5, edition), Rng(2), set()
+    for _ in range(8):
+        twin = state.determinized(0, rng)
+        assert isinstance(twin, RebuildState)
+        names = [twin.cards.ids[card] for card in reversed(twin.draw)]
+        groups = [oracle.group(oracle.DECKS[edition][name]) for name in names]
+        stacks = ["starter"] * groups.count("starter")
+        assert groups == ["early"] * groups.count("early") + stacks + ["late"] * groups.count("late")
+        orders.add(tuple(names))
+    assert len(orders) == 8
 
 
 def test_the_score_of_everybody_is_open() -> None:

@@ -85,7 +85,7 @@ def test_the_proposal_is_the_cheapest_payment_of_all(edition: str) -> None:
         best = cheapest(case, bought)
         made = plan(case.state(), " ".join(bought))
         if best is None:
-            assert (made.proposal, made.complete) == ([], made.complete and case.payable(bought)), f"{case}: {bought}"
+            assert (made.proposal, made.complete) == ([], False), f"{case}: {bought}"
             continue
         found = tuple(faces(made.proposal))
         assert price_of(edition, found) == best, f"{case}: {bought} proposed {found}"
