@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 from tests.rebuild import oracle
-from tests.rebuild.build import legal, options, position
+from tests.rebuild.build import GAMES, data, legal, options
 from tests.rebuild.oracle import Turn
 
 GAINS = {
@@ -30,10 +31,14 @@ class Case:
     def turn(self) -> Turn:
         return oracle.turn_of(self.edition, self.played)
 
-    def state(self) -> State:
+    def data(self) -> dict[str, Any]:
+        """The content of a position file."""
         grid = [" ".join(column) for column in self.columns]
         hand = " ".join(self.hand)
-        return position(hand, edition=self.edition, players=4, columns=grid, played=" ".join(self.played))
+        return data(hand, edition=self.edition, players=4, columns=grid, played=" ".join(self.played))
+
+    def state(self) -> State:
+        return GAMES[self.edition].from_position(self.data(), telling=True)
 
     def needs(self, bought: list[str]) -> list[oracle.List]:
         return oracle.needs(self.edition, bought, self.turn)

@@ -261,8 +261,10 @@ def test_what_a_seat_cannot_know_can_be_dealt_anew_unseen(edition: str, players:
         for eye in (*range(players), None):
             twin = state.determinized(eye, rng)
             assert text(twin.look(eye)) == text(state.look(eye))
-            if number < 200:
-                assert twin.cards_in_play() == counts
+            assert twin.cards_in_play() == counts
+            assert twin.to_act() == state.to_act()
+            if eye in state.to_act():
+                assert twin.legal_actions(eye) == state.legal_actions(eye)
             others = [who for who in range(players) if who != eye]
             differs += any(hand(twin, who) != hand(state, who) for who in others)
     assert differs > 0 or mode != "versus"

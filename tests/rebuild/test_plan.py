@@ -13,6 +13,7 @@ from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,
     GAME,
+    GAMES,
     cards,
     column,
     data,
@@ -103,7 +104,8 @@ def test_a_plan_is_complete_exactly_when_its_cards_pay_and_does_what_it_says(edi
         if any(name in REORDERS for name in bought) and edition == "v001":
             continue
         paid = case.hand[: seed % 4 + 1]
-        state = case.state()
+        match = Match(GAMES[edition], 4, 0, position=case.data())
+        state = match.state
         made = plan(state, " ".join(bought), " ".join(paid))
         pays = [wanted for wanted in case.needs(bought) if oracle.covers(edition, paid, wanted, case.turn)]
         assert made.complete == bool(pays), f"{case}: {bought} with {paid}"
@@ -112,7 +114,7 @@ def test_a_plan_is_complete_exactly_when_its_cards_pay_and_does_what_it_says(edi
             continue
         assert made.stats["missing"] == "0"
         before = zone(state, "trash").size
-        gesture(state, made.actions)
+        match.gesture(0, made.actions)  # one choice, all or nothing
         assert sorted(cards(state, "discard-0")) == sorted(bought)
         assert hand(state) == sorted((Counter(case.hand) - Counter(paid)).elements())
         assert zone(state, "trash").size == before + len(paid)

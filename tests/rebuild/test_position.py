@@ -214,6 +214,25 @@ def test_gold_stacks_lie_together_between_early_and_late_cards(draw: str) -> Non
     assert zone(GAMES["v005"].from_position(made), "draw").size == 5
 
 
+@pytest.mark.rule("REB-8.49")
+def test_open_forms_have_no_gold_stacks_to_write_down() -> None:
+    with pytest.raises(BadPosition, match="'gold_stack' is used more often than it exists"):
+        GAMES["v005"].from_position(data("stack", edition="v005", players=1))
+    four = data("stack*4", edition="v005", players=4)
+    assert hand(GAMES["v005"].from_position(four)) == ["gold_stack"] * 4
+    with pytest.raises(BadPosition, match="more often"):
+        GAMES["v005"].from_position(data("stack*4", edition="v005", players=3))
+
+
+@pytest.mark.rule("REB-8.35")
+def test_before_the_first_turn_later_players_are_asked() -> None:
+    made = data(edition="v005", players=3, step="setup", first=1)
+    made["seats"] = [{"deck": list(oracle.starters("v005").elements())} for _ in range(3)]
+    state = GAMES["v005"].from_position(made)
+    assert state.to_act() == [2]
+    assert legal(state)[0] == "done"
+
+
 def test_edition_and_players_belong_to_the_position() -> None:
     state = GAMES["v005"].from_position(data("ingot", edition="v005", players=3))
     assert (state.players, state.game.edition) == (3, "v005")
