@@ -122,7 +122,7 @@ def test_gold_stacks_come_whatever_takes_a_card_out_of_the_grid() -> None:
     draw = "stack*2 chalice crown galleon"
     taken = later("crossbow", seat(), row="ladder uzi battle_axe robot_golem sign_post", draw=draw, discard="stone")
     do(taken, "play crossbow")
-    assert cards(taken, "discard-0") == ["a_stone", "gold_stack", "ladder"]
+    assert cards(taken, "discard-0") == ["a_stone", "ladder", "gold_stack"]
     assert (cards(taken, "discard-1"), column(taken, 1)[-1]) == (["gold_stack"], "chalice")
     burnt = later("fireball", seat(), row="ladder", draw=draw)
     do(burnt, "play fireball", "column 1", "row 2")

@@ -43,13 +43,13 @@ def purchase(state: RebuildState, column: int, row: int, price: int, number: int
         state.tell("buy", "REB-5.13", seat, table.grid_card(state, card, column, row))
         if number:
             state.tell("price", "REB-6.23", seat, {"card": state.cards.ids[card], "cost": table.priced(price)})
+    state.discards[seat] += (card,)
     remove(state, column, row)
     if not state.open_form:
         state.reveal()  # the card that came in
     state.aiming = -1
     state.need += need_of(state, card, price)
     state.bought += (card,)
-    state.discards[seat] += (card,)
     if state.cards.reorders[card]:
         state.then(LINE)
 
@@ -330,8 +330,8 @@ def take_free(state: RebuildState, seat: int, column: int, row: int) -> None:
     """The card goes to the discard pile, the column moves down."""
     if state.telling:
         state.tell("free_buy", "REB-8.41", seat, table.grid_card(state, state.columns[column][row], column, row))
-    card = remove(state, column, row)  # first: a Gold Stack may come onto the same pile
-    state.discards[seat] += (card,)
+    state.discards[seat] += (state.columns[column][row],)  # before the refill, which may put a Gold Stack on top
+    remove(state, column, row)
     if not state.open_form:
         state.reveal()
 
