@@ -55,13 +55,21 @@ def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) ->
 
 
 def action_with(state: State, seat: int, piece: str) -> int:
-    """An action that would be about a piece: of a kind that is possible now if there is one."""
+    """An action that would be about a piece: of a kind that is possible now if there is one, and where it lies."""
     vocab = state.game.vocab
     face = piece.partition("#")[0]
+    homes = [zone.id for zone in state.look(seat).zones if any(one.key == piece for one in zone.pieces)]
     legal = {vocab.owner(action).name for action in state.legal_actions(seat)}
     blocks = sorted(vocab.blocks, key=lambda block: block.name not in legal)
+    elsewhere = -1
     for block in blocks:
         for action in range(block.start, block.start + block.size):
-            if face and any(face == about[1] for about in state.about(seat, action)):
-                return action
-    raise Refusal("Nothing can be done with that now.")
+            for zone_id, shown in state.about(seat, action):
+                if face and shown == face:
+                    if zone_id in homes:
+                        return action
+                    if elsewhere < 0:
+                        elsewhere = action
+    if elsewhere < 0:
+        raise Refusal("Nothing can be done with that now.")
+    return elsewhere
