@@ -119,7 +119,7 @@ export class Board {
     const was = this.scene;
     this.scene = scene;
     this.plan = scene.prompt?.plan ?? null;
-    if (this.plan) this.select(stayed(was, scene, this.selected));
+    if (this.plan) this.select(this.plan.kind === was.prompt?.plan?.kind ? stayed(was, scene, this.selected) : []);
     else this.selected = selection.kept(selection.question(scene), this.selected);
     this.why = null;
     this.hinted = null;
