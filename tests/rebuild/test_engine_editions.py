@@ -36,5 +36,5 @@ def test_a_card_taken_free_and_a_gold_stack_reach_the_same_pile() -> None:
     before = state.cards_in_play()
     state.apply(0, GAME.vocab.parse("play crossbow"))
     state.apply(0, GAME.vocab.parse("buy 1"))
-    assert [piece.face for piece in state.view(0).zone("discard-0").pieces] == ["gold_stack", "ladder"]
+    assert [piece.face for piece in state.view(0).zone("discard-0").pieces] == ["ladder", "gold_stack"]
     assert state.cards_in_play() == before
