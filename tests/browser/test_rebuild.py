@@ -13,7 +13,7 @@ from deckhall.core.registry import load
 from deckhall.core.replay import record
 from tests.browser.conftest import Visit
 from tests.browser.test_looks import violations
-from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
+from tests.browser.visitor import DESKTOP, IN_SIGHT, PATIENCE, PHONE, Visitor
 
 MOST_CLICKS: Final = 900
 BUYS: Final = 6
@@ -68,9 +68,15 @@ def situation(page: Page) -> dict[str, Any]:
     return found
 
 
+def tap(somebody: Visitor, key: str) -> None:
+    """Click a card once: a second click would take it back."""
+    card = somebody.card(key).first
+    card.click(position=card.evaluate(IN_SIGHT))
+
+
 def select(somebody: Visitor, key: str) -> None:
     """Tap a card, and wait until the table has understood."""
-    somebody.tap(key)
+    tap(somebody, key)
     expect(somebody.card(key).first).to_have_attribute("data-state", "selected")
 
 
@@ -83,7 +89,7 @@ def figures(page: Page) -> dict[str, int]:
 def buy(somebody: Visitor, key: str) -> None:
     """One transaction: a card of the market, the cheapest payment, the ember button."""
     page = somebody.page
-    somebody.tap(key)
+    tap(somebody, key)
     if page.locator('.col button.card[data-state="selected"]').count() == 0:
         return  # the market has moved meanwhile
     page.wait_for_function("() => document.querySelector('.cheapest, .actions .is-ready')", timeout=PATIENCE)
@@ -103,12 +109,14 @@ def click_once(somebody: Visitor, now: dict[str, Any], may_buy: bool) -> bool:
     elif now["cheapest"]:
         page.locator(".cheapest").click()
     elif now["playable"] and somebody.luck.random() < 0.35:
-        somebody.tap(now["playable"][0])
+        tap(somebody, now["playable"][0])
     elif now["offered"] and may_buy:
         buy(somebody, somebody.luck.choice(now["offered"]))
         return True
     elif now["others"] and not now["plain"]:
-        somebody.tap(now["others"][0])
+        tap(somebody, now["others"][0])
+    elif now["chosen"]:
+        page.keyboard.press("Escape")
     else:
         somebody.button(":not(.is-ready):not(.cheapest)").first.click()
     return False
@@ -239,9 +247,9 @@ def test_transaction_in_one_gesture(visit: Visit) -> None:
     assert figures(page) == {"needed": 5, "covered": 5, "wasted": 1, "missing": 0}
     expect(mira.card("a_gold_bar")).to_contain_text("as Steel")
     expect(mira.card("golden_saw")).to_contain_text("1 Steel short")
-    mira.tap("golden_saw")
+    tap(mira, "golden_saw")
     expect(page.locator("#why-tip")).to_contain_text("does not pay for")
-    mira.tap("golden_saw")  # the same again puts the answer away
+    tap(mira, "golden_saw")  # the same again puts the answer away
     mira.button(".is-ready").click()
     expect(page.locator(".bench__piles .stack").nth(1)).to_contain_text("Discard, 2 cards")
     moves = [frame for frame in mira.sent if frame["t"] == "move"]
@@ -310,7 +318,7 @@ def test_campaign_goes_on_with_a_kept_card(visit: Visit) -> None:
     set_up(mira, step="end", number=9, options=options, seats=[owned], columns=columns)
     games = page.get_by_role("list", name="Games of the campaign").get_by_role("listitem")
     expect(games).to_have_count(4)
-    mira.tap("screwdriver")
+    tap(mira, "screwdriver")
     mira.button(".is-ready").click()
     expect(games.nth(0)).to_contain_text("of 50, won")
     expect(games.nth(1)).to_contain_text("55 VP")
