@@ -96,5 +96,5 @@ def _look(result: Result, trial: Trial) -> None:
 
 
 def _fail(result: Result, trial: Trial, error: Exception) -> None:
-    what, game = told(error), trial.game.slug
+    what, game = told(error), trial.game.full_slug
     result.add(Failure(result.name, game, trial.players, trial.options, trial.seed, trial.step, what))

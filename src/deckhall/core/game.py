@@ -97,6 +97,11 @@ class Game:
         return players
 
     @property
+    def full_slug(self) -> str:
+        """The slug, with the edition where that is not the default one: what checks and their files are named by."""
+        return self.slug if self.edition == self.editions[0] else f"{self.slug}-{self.edition}"
+
+    @property
     def rulebook(self) -> Rulebook:
         """The rulebook that people read."""
         if self._rulebook is None:
