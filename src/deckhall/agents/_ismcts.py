@@ -108,8 +108,12 @@ class IsmctsAgent(Agent):
         return path
 
     def play_on(self, state: State) -> None:
-        """Random play for the length of a rollout, then up to the end of the choice at hand."""
+        """Random play for the length of a rollout, then up to the end of the choice at hand, sensibly if possible."""
         left = self.rollout if self.rollout >= 0 else state.game.rollout
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
-            random_action(state, self.rng)
+            action = state.finishing() if left <= 0 else -1
+            if action >= 0:
+                state.apply(state.acting, action)
+            else:
+                random_action(state, self.rng)
             left -= 1

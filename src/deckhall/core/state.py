@@ -91,6 +91,13 @@ class State:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
 
+    def finishing(self) -> int:
+        """A sensible next action of the acting seat to end a half-made choice, or -1: any will do.
+
+        Searches end choices with it before they estimate, where random answers would spoil what was chosen so far.
+        """
+        return -1
+
     def standing_answer(self, seat: int, settings: Options) -> int:
         """What the seat's standing settings answer to the question it is asked now, or -1: ask the person.
 

@@ -201,6 +201,10 @@ class RebuildState(State):
             return bool(self.carried[seat])
         return self.aiming >= 0 or self.line >= 0 or bool(self.bought) or bool(self.kept) or bool(self.ordered)
 
+    def finishing(self) -> int:
+        """Buy no more, and pay with what is missed least."""
+        return worth.finishing(self)
+
     def determinized(self, seat: int | None, rng: Rng) -> RebuildState:
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)

@@ -6,6 +6,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from deckhall.games.rebuild import campaign
+from deckhall.games.rebuild.cover import short
 from deckhall.games.rebuild.steps import BETWEEN
 
 if TYPE_CHECKING:
@@ -44,6 +45,31 @@ def estimate(state: RebuildState, seat: int) -> float:
         if other != seat:
             best = max(best, prospect(state, other, HOPE))
     return _curve(SCALE * (mine - best))
+
+
+def finishing(state: RebuildState) -> int:
+    """How to end what is begun: pay now, card by card with what is missed least for what it brings; reorder nothing."""
+    cards = state.rebuild.cards
+    last = state.legal[-1]
+    if last == cards.PAY or last == cards.DONE or last == cards.DECLINE:
+        return last
+    if not cards.TRASH <= last < cards.DONE:
+        return -1
+    have = 0
+    for card in state.paying:
+        have += cards.worth[card]
+    missing = short(state.need, have, state.credits, state.saw, state.boots)
+    best = -1
+    least = 0.0
+    for action in state.legal:
+        card = action - cards.TRASH
+        then = short(state.need, have + cards.worth[card], state.credits, state.saw, state.boots)
+        gain = float(missing - then)
+        if gain > 0.0:
+            price = (cards.vp[card] + 0.5 * cards.units[card]) / gain
+            if best < 0 or price < least:
+                best, least = action, price
+    return best
 
 
 def _curve(x: float) -> float:
