@@ -156,8 +156,8 @@ def test_left_most_ties(seed: int) -> None:
             do(state, "end")
             event = told(state, "lowest")[counted]
             assert (event.data["card"], event.data["column"]) == (before[wanted], wanted + 1)
-    assert [option.name for option in GAMES["v005"].options] == ["mode", "harder"]
-    assert [option.name for option in GAMES["v001"].options] == ["mode", "harder", "leftmost", "help"]
+    assert [option.name for option in GAMES["v005"].options] == ["mode", "harder", "repeats"]
+    assert [option.name for option in GAMES["v001"].options] == ["mode", "harder", "repeats", "leftmost", "help"]
 
 
 PRICES = [

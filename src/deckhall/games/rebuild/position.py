@@ -12,6 +12,7 @@ Beside the keys every game shares:
     round = 2                      # campaign: which game of the four
     results = [53]                 # campaign: what the games before it came to
     carried = [["screwdriver"]]    # campaign: what each seat carried into this game
+    repeated = 1                   # campaign: how many of the agreed repeats are used
     [left]                         # what is left this turn; otherwise it follows from the played cards
     wood = 1                       # credits; steel, stone, gold likewise
     convert_wood = 0               # conversions; convert_stone likewise
@@ -92,6 +93,7 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     round: int = 1
     results: list[int] = []
     carried: list[list[str]] = []
+    repeated: int = 0
     left: LeftPart = msgspec.field(default_factory=LeftPart)
 
 
@@ -176,6 +178,9 @@ def _place_campaign(state: RebuildState, position: Position) -> None:
         raise BadPosition(f"round: must be from 1 to {most}")
     if len(position.results) != position.round - 1:
         raise BadPosition(f"results: there must be {position.round - 1}, one for each game before this one")
+    if not 0 <= position.repeated <= state.repeats:
+        raise BadPosition(f"repeated: must be from 0 to {state.repeats}, the repeats agreed on (REB-8.19)")
+    state.repeats -= position.repeated
     state.round = position.round - 1
     state.results = tuple(position.results)
     if not all(campaign.reached(state, game) for game in range(state.round)):

@@ -150,6 +150,8 @@ class EndGame(Step[RebuildState]):
             return
         if campaign.won(state):
             state.tell("campaign_won", "REB-8.19")
+        elif result < wanted and state.repeats:
+            self.repeat(state)
         elif result < wanted:
             state.tell("campaign_lost", "REB-8.19", -1, {"n": state.round + 1})
         else:
@@ -161,6 +163,13 @@ class EndGame(Step[RebuildState]):
         bonus = sum([points for _, points in state.rebuild.scoring.bonuses(owned)])
         told = {"n": state.points(seat), "bonus": bonus, "cards": len(owned)}
         state.tell("score_bonus" if bonus else "score", "REB-7.8", seat, {**told})
+
+    def repeat(self, state: RebuildState) -> None:
+        """The lost game does not count: it is dealt anew, with the same kept cards (REB-8.19, REB-11.5)."""
+        state.repeats -= 1
+        state.results = state.results[:-1]
+        state.tell("again", "REB-8.19", -1, {"n": state.round + 1})
+        state.then(DEAL)
 
     def go_on(self, state: RebuildState) -> None:
         """Lay all owned cards open, choose what is carried on, deal anew (REB-8.15)."""
@@ -221,7 +230,7 @@ class Carry(Ask[RebuildState]):
 
 
 class Deal(Step[RebuildState]):
-    """The first game is dealt."""
+    """The first game is dealt, or a lost one anew."""
 
     def run(self, state: RebuildState) -> None:
         """Deal it."""

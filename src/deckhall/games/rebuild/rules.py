@@ -17,6 +17,8 @@ from deckhall.games.rebuild.score import Scoring
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.turn import BEGIN_TURN
 
+REPEATS: Final = (0, 1, 3)
+
 
 class Rebuild(Game):
     """The static facts of the game."""
@@ -49,6 +51,7 @@ class Rebuild(Game):
         state.open_form = players == 1 or options["mode"] != "versus"  # REB-1.3
         state.campaign = options["mode"] == "campaign"
         state.harder = bool(options["harder"])
+        state.repeats = int(options["repeats"]) if state.campaign else 0
         later = self.cards.file.deal.trash_tie == "leftmost"
         state.leftmost = later or bool(options.get("leftmost", False))
         state.help = players > 1 and (later or bool(options.get("help", False)))
@@ -73,8 +76,12 @@ class Rebuild(Game):
 
     def settings(self) -> list[tuple[int, Options]]:
         """Every form for every number of players; the lesser options are tried in the forms they belong to."""
-        forms: list[Options] = [{"mode": "versus"}, {"mode": "team"}, {"mode": "campaign", "harder": True}]
-        if len(self.options) > 2:
+        forms: list[Options] = [
+            {"mode": "versus"},
+            {"mode": "team"},
+            {"mode": "campaign", "harder": True, "repeats": 1},
+        ]
+        if len(self.options) > len(_options(later=True)):
             forms += [{"mode": "versus", "leftmost": True, "help": True}, {"mode": "team", "help": True}]
         found: list[tuple[int, Options]] = []
         for players in self.player_counts:
@@ -83,7 +90,7 @@ class Rebuild(Game):
         return found
 
     def bound(self, players: int) -> int:
-        """From REB-7.5, REB-7.7 and REB-8.12, for the longest form, a campaign of four games.
+        """From REB-7.5, REB-7.7 and REB-8.12, for the longest form, a campaign of four games and all repeats.
 
         A turn plays or orders each owned card a few times at most; each market card is bought once, and each card is
         trashed once.
@@ -91,7 +98,8 @@ class Rebuild(Game):
         market = len(self.cards.market(EARLY)) + len(self.cards.market(LATE))
         total = market + (len(self.cards.starters()) + 1) * players
         turns = market
-        return 4 * (turns * (4 * total + 4) + 20 * total)
+        games = len(self.cards.file.campaign.targets) + REPEATS[-1]
+        return games * (turns * (4 * total + 4) + 20 * total)
 
 
 def _options(later: bool) -> tuple[Option, ...]:
@@ -111,6 +119,14 @@ def _options(later: bool) -> tuple[Option, ...]:
             "Harder targets",
             "Together: every target is 5 higher for each player beyond the first.",
             rule="REB-8.26",
+        ),
+        Option(
+            "repeats",
+            "Lost games repeated",
+            "Campaign: so many lost games are dealt anew, with the same kept cards, instead of ending it.",
+            0,
+            REPEATS,
+            "REB-8.19",
         ),
     )
     if later:

@@ -157,7 +157,9 @@ def solve(state: RebuildState, seat: int, budget: int) -> list[int]:
         return []
     if state.step == BETWEEN:
         return carried_on(state)
-    found = Search(budget).best(state)
+    root = state.clone()
+    root.repeats = 0  # what is looked for is a good end of this game
+    found = Search(budget).best(root)
     return list(found.path) if found is not None else []
 
 

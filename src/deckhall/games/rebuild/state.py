@@ -88,6 +88,8 @@ class RebuildState(State):
         self.round = 0
         self.results: Place = ()
         self.carried = NO_PLACES
+        self.repeats = 0
+        """How many lost games may still be played again (REB-8.19)."""
 
     def clone(self) -> RebuildState:
         """An equal, independent position."""
@@ -130,6 +132,7 @@ class RebuildState(State):
         twin.round = self.round
         twin.results = self.results
         twin.carried = self.carried.copy()
+        twin.repeats = self.repeats
         return twin
 
     # -- reading the position --------------------------------------------------------------------------------------

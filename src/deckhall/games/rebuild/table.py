@@ -166,6 +166,8 @@ def _figures(state: RebuildState, scene: Scene, order: list[int]) -> None:
         zone.stats = {"game": str(state.round + 1), "target": str(campaign.target(state))}
         zone.stats |= {f"target-{game}": str(target) for game, target in enumerate(campaign.targets(state), 1)}
         zone.stats |= {f"result-{game}": str(result) for game, result in enumerate(state.results, 1)}
+        if state.repeats:
+            zone.stats["repeats"] = str(state.repeats)
         carried = [state.cards.name(card) for card in campaign.kept_back(state)]
         if carried:
             zone.stats["carried"] = joined(carried)
@@ -209,6 +211,8 @@ def _facts(state: RebuildState) -> list[Fact]:
     carried = [state.cards.name(card) for card in campaign.kept_back(state)]
     if carried:
         facts.append(Fact("kept", "Carried on", joined(carried), "REB-8.15"))
+    if state.repeats:
+        facts.append(Fact("repeats", "Repeats left", str(state.repeats), "REB-8.19"))
     return facts
 
 
