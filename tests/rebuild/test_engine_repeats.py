@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.errors import BadPosition
-from tests.rebuild.build import EDITIONS, do, fact, fresh, position, sizes, solo, told, zone
+from tests.rebuild.build import EDITIONS, fact, fresh, position, sizes, solo, told, zone
 from tests.rebuild.playing import random_game
 from tests.rebuild.test_8_campaign import POINTS
 
@@ -34,9 +34,7 @@ def test_a_lost_game_is_dealt_anew_with_the_same_kept_cards(edition: str) -> Non
         None,
     )
     while not state.is_over:
-        do(state, "end")
-        while not state.is_over and state.legal_actions(0)[0] != 0:
-            state.apply(0, state.legal_actions(0)[0])
+        state.apply(0, state.legal_actions(0)[0])  # `end`, or the first order of a new deck
     assert [event.data["n"] for event in told(state, "campaign_lost")] == [2]
     assert len(told(state, "again")) == 1
 

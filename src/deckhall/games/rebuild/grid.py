@@ -64,7 +64,10 @@ def buyable(state: RebuildState, column: int, have: int) -> bool:
         return False
     if not state.any_row:
         return payable(state, cards[0], have)
-    return any(payable(state, card, have) for card in cards)
+    for card in cards:  # noqa: SIM110  # compiled, a loop is faster than a generator
+        if payable(state, card, have):
+            return True
+    return False
 
 
 def takeable(state: RebuildState, column: int, most_vp: int) -> bool:
@@ -73,9 +76,15 @@ def takeable(state: RebuildState, column: int, most_vp: int) -> bool:
     vp = state.rebuild.cards.vp
     if not state.any_row:
         return bool(cards) and vp[cards[0]] <= most_vp
-    return any(vp[card] <= most_vp for card in cards)
+    for card in cards:  # noqa: SIM110
+        if vp[card] <= most_vp:
+            return True
+    return False
 
 
 def takeable_at_all(state: RebuildState, most_vp: int) -> bool:
     """Has any column such a card?"""
-    return any(takeable(state, column, most_vp) for column in range(len(state.columns)))
+    for column in range(len(state.columns)):  # noqa: SIM110
+        if takeable(state, column, most_vp):
+            return True
+    return False

@@ -190,16 +190,22 @@ class Order(Ask[RebuildState]):
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """The next card from the top down, by name."""
-        return [state.cards.NEXT + card for card in sorted(set(self.left(state)))]
+        base = state.rebuild.cards.NEXT
+        last = -1
+        found: list[int] = []
+        for card in self.left(state):
+            if card != last:
+                found.append(base + card)
+                last = card
+        return found
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
         """Note it; the last card is the last."""
-        state.ordered += (action - state.cards.NEXT,)
-        left = self.left(state)
-        if len(left) > 1:
+        state.ordered += (action - state.rebuild.cards.NEXT,)
+        if len(state.discards[seat]) - len(state.ordered) > 1:
             state.stack.append(ORDER)
             return
-        order = (*state.ordered, *left)
+        order = (*state.ordered, *self.left(state))
         state.ordered = ()
         state.discards[seat] = ()
         state.decks[seat] = order[::-1]
