@@ -15,3 +15,10 @@ OURS: Final = ("deckhall.games.", "examples.")
 
 SLUGS: Final = [slug for slug in registry.slugs() if registry.find(slug).__module__.startswith(OURS)]
 GAMES: Final[dict[str, Game]] = {slug: registry.load(slug) for slug in SLUGS}
+"""In their default editions."""
+EDITIONS: Final[dict[str, Game]] = {
+    game.full_slug: game
+    for slug in SLUGS
+    for game in [registry.load(slug, edition) for edition in registry.find(slug).editions]
+}
+"""Every game in every edition, by its full slug."""

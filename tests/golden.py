@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.check.golden import files
-from tests.games import GAMES
+from tests.games import EDITIONS
 
 FOLDER: Final = Path(__file__).parent / "golden"
 
@@ -14,7 +14,7 @@ FOLDER: Final = Path(__file__).parent / "golden"
 def main() -> None:
     """Make all of them, and remove those that belong to no game."""
     made: dict[str, str] = {}
-    for game in GAMES.values():
+    for game in EDITIONS.values():
         made.update(files(game))
     FOLDER.mkdir(exist_ok=True)
     for path in FOLDER.glob("*.txt"):

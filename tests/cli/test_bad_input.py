@@ -24,6 +24,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "unknown rule": (("rules", "climber", "CLI-99.1"), "CLI-99.1"),
     "unknown words": (("rules", "climber", "--search", "xyzzy"), "xyzzy"),
     "unknown edition": (("play", "climber", "--edition", "deluxe"), "deluxe"),
+    "unknown edition in a check": (("check", "climber", "--edition", "deluxe"), "deluxe"),
     "unknown option": (("play", "climber", "--option", "fast=yes"), "'fast'"),
     "option without value": (("play", "climber", "--option", "forecast"), "name=value"),
     "impossible value": (("play", "climber", "--option", "forecast=maybe"), "'maybe'"),

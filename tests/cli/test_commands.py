@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 from deckhall._build import VERSION
-from deckhall.core import Match, replay, slugs
+from deckhall.check import Report
+from deckhall.core import Game, Match, replay, slugs
 from tests.cli.terminal import REPOSITORY, call, run
 from tests.games import GAMES
 
@@ -174,6 +175,18 @@ def test_check_passes_and_fails(monkeypatch: pytest.MonkeyPatch) -> None:
     as_json = call("check", "lanterns", "--games", "1", "--json")
     assert as_json.exit_code == 1
     assert json.loads(as_json.stdout)[0]["ok"] is False
+
+
+def test_check_tries_every_edition_or_the_one_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    def passed(game: Game, games: int, seed: int, progress: object) -> Report:
+        return Report(game.slug, game.edition, games, seed, ok=True, checks=[])
+
+    monkeypatch.setattr("deckhall.check.check_game", passed)
+    every = call("check", "lanterns", "rebuild").stdout
+    for name in ("lanterns", "rebuild", "rebuild-v005"):
+        assert f"{name}: all checks pass" in every
+    reports = json.loads(call("check", "rebuild", "--edition", "v005", "--json").stdout)
+    assert [(report["game"], report["edition"]) for report in reports] == [("rebuild", "v005")]
 
 
 def test_without_a_keyboard_the_menu_says_how_to_start() -> None:

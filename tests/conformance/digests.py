@@ -14,7 +14,7 @@ from deckhall.check import Trial, configs
 from deckhall.core import replay
 from deckhall.core.fingerprint import digest
 from deckhall.core.game import Game
-from tests.games import GAMES
+from tests.games import EDITIONS
 
 LOOK_EVERY = 7
 
@@ -40,7 +40,7 @@ def story(game: Game, index: int, seed: int) -> str:
 def main(games: int) -> None:
     stories = {
         f"{slug} {index} {seed}": story(game, index, seed)
-        for slug, game in GAMES.items()
+        for slug, game in EDITIONS.items()
         for index in range(len(configs(game)))
         for seed in range(games)
     }

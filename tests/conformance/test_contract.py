@@ -1,4 +1,7 @@
-"""Every game keeps the contract, with every player count and set of options. For more: `deckhall check --games N`."""
+"""Every game keeps the contract, in every edition, with every player count and set of options.
+
+For more: `deckhall check --games N`.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,20 @@ from functools import cache
 import pytest
 
 from deckhall.check import CHECKS, Trial, configs, look
-from tests.games import GAMES
+from tests.games import EDITIONS
 
-SETTINGS = [(slug, index) for slug, game in GAMES.items() for index in range(len(configs(game)))]
+SETTINGS = [(slug, index) for slug, game in EDITIONS.items() for index in range(len(configs(game)))]
 
 
 def named(setting: tuple[str, int]) -> str:
-    players, options = configs(GAMES[setting[0]])[setting[1]]
+    players, options = configs(EDITIONS[setting[0]])[setting[1]]
     return "-".join([setting[0], str(players), *(f"{name}={value}" for name, value in options.items() if value)])
 
 
 @cache
 def trial(slug: str, index: int) -> Trial:
     """A random game, its seed another one in every setting."""
-    return Trial(GAMES[slug], *configs(GAMES[slug])[index], seed=100 + index)
+    return Trial(EDITIONS[slug], *configs(EDITIONS[slug])[index], seed=100 + index)
 
 
 @pytest.mark.parametrize("check", CHECKS)

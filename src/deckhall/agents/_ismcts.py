@@ -18,8 +18,12 @@ from deckhall.core.state import State
 
 ITERATIONS: Final = 1000
 EXPLORATION: Final = 0.3
-ROLLOUT: Final = 25
-"""Decisions played at random before the position is estimated."""
+ROLLOUT: Final = -1
+"""Decisions played at random before the position is estimated; below 0, as many as the game says (`Game.rollout`)."""
+SOLVING: Final = 15
+"""Positions that a game's own search may look at, for each iteration of the budget."""
+SOLVING_RATE: Final = 40_000
+"""The same for each second of the budget."""
 
 
 class IsmctsAgent(Agent):
@@ -38,11 +42,22 @@ class IsmctsAgent(Agent):
         self.seconds: Final = seconds
         self.exploration: Final = exploration
         self.rollout: Final = rollout
+        self._line: list[int] = []
+        """What is left of a line that the game's own search has found."""
 
     def choose(self, outlook: Outlook) -> int:
         if len(outlook.legal) == 1:
             return outlook.legal[0]
+        if not self._line or self._line[0] not in outlook.legal:
+            self._line = self.solved(outlook)
+        if self._line:
+            return self._line.pop(0)
         return self.search(outlook).most_visited().action
+
+    def solved(self, outlook: Outlook) -> list[int]:
+        """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
+        budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * SOLVING
+        return outlook.sample(self.rng).solve(outlook.seat, budget)
 
     def search(self, outlook: Outlook) -> Node:
         """The root of the tree after the budget is spent."""
@@ -93,8 +108,12 @@ class IsmctsAgent(Agent):
         return path
 
     def play_on(self, state: State) -> None:
-        """Random play for the length of a rollout, then up to the end of the choice at hand."""
-        left = self.rollout
+        """Random play for the length of a rollout, then up to the end of the choice at hand, sensibly if possible."""
+        left = self.rollout if self.rollout >= 0 else state.game.rollout
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
-            random_action(state, self.rng)
+            action = state.finishing() if left <= 0 else -1
+            if action >= 0:
+                state.apply(state.acting, action)
+            else:
+                random_action(state, self.rng)
             left -= 1

@@ -1,7 +1,8 @@
 """Golden files: what a game does, as text that is kept, compared by a test and read in review.
 
-Three kinds for each game: the text of every action id, a random game for each player count with every decision, and
-the number of positions after n actions. Whatever changes in the rules, the ids or the views shows up as a difference.
+Three kinds for each edition of a game: the text of every action id, a random game for each player count with every
+decision, and the number of positions after n actions. Whatever changes in the rules, the ids or the views shows up as
+a difference.
 """
 
 from __future__ import annotations
@@ -27,9 +28,10 @@ DEEPEST: Final = 8
 
 def files(game: Game) -> dict[str, str]:
     """All golden files of a game, by name."""
-    made = {f"{game.slug}-actions.txt": actions(game.vocab), f"{game.slug}-perft.txt": perft(game)}
+    name = game.full_slug
+    made = {f"{name}-actions.txt": actions(game.vocab), f"{name}-perft.txt": perft(game)}
     for players in game.player_counts:
-        made[f"{game.slug}-{players}.txt"] = playthrough(game, players)
+        made[f"{name}-{players}.txt"] = playthrough(game, players)
     return made
 
 

@@ -102,7 +102,8 @@ def gestures(trial: Trial) -> None:
                 if not set(whole.pieces) <= keys or not whole.say:
                     raise Broken(f"the gesture {whole.say!r} is about pieces that are not there")
                 _gesture(state, seat, whole.actions)
-            if prompt.wholes:
+            if prompt.wholes and not state.stack[-1].prompt(state, seat).wholes:
+                # (sets that the rules list themselves are named once each, not in every order of their parts)
                 _all_offered(state, seat, [whole.actions for whole in prompt.wholes])
             if prompt.pick is not None:
                 _picking(state, seat, prompt.pick, keys, rng)

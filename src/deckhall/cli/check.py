@@ -8,6 +8,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from deckhall.cli import complete
 from deckhall.cli.asked import game_of
 from deckhall.cli.console import FAILED, out, print_json, printable, progress
 from deckhall.cli.parameters import AsJson, Slugs
@@ -21,37 +22,44 @@ def check(
     slug: Slugs = None,
     games: Annotated[int, typer.Option(help="Random games for each setting.", metavar="N")] = 3,
     seed: Annotated[int, typer.Option(help="The seed of the first of them.", metavar="N")] = 1,
+    edition: Annotated[
+        str,
+        typer.Option(
+            help="Only this card set; all of them without it.", metavar="NAME", autocompletion=complete.editions
+        ),
+    ] = "",
     as_json: AsJson = False,
 ) -> None:
     """Put a game through the test kit for authors: does it keep the contract and every secret?
 
-    Every player count and set of options is played at random, and every promise of the contract is tried: legal
-    actions apply, illegal ones are refused, cards are conserved, clones are independent, replays repeat, undo never
-    crosses a reveal, and no seat can tell a position from one in which its unknown cards were dealt anew. Games of
-    other packages are found by their entry point. The exit code is 1 if anything fails.
+    Every edition, player count and set of options is played at random, and every promise of the contract is tried:
+    legal actions apply, illegal ones are refused, cards are conserved, clones are independent, replays repeat, undo
+    never crosses a reveal, and no seat can tell a position from one in which its unknown cards were dealt anew. Games
+    of other packages are found by their entry point. The exit code is 1 if anything fails.
     """
     from deckhall.check import check_game, configs  # only authors need it
 
     if games < 1:
         raise BadSetup(f"cannot check {games} games; play at least 1")
     reports: list[Report] = []
-    for one in [game_of(name) for name in dict.fromkeys(slug or slugs())]:
-        with progress(f"Checking {one.theme.title}", games * len(configs(one))) as tick:
+    asked = [game_of(name, edition) for name in dict.fromkeys(slug or slugs())]
+    for one in [game_of(game.slug, each) for game in asked for each in ([edition] if edition else game.editions)]:
+        with progress(f"Checking {one.full_slug}", games * len(configs(one))) as tick:
             reports.append(check_game(one, games, seed, tick))
         if not as_json:
-            show(reports[-1])
+            show(reports[-1], one.full_slug)
     if as_json:
         print_json(reports)
     if not all(report.ok for report in reports):
         raise typer.Exit(FAILED)
 
 
-def show(report: Report) -> None:
+def show(report: Report, name: str) -> None:
     """A report as a table, the failures below it."""
     console = out()
     settings = max((result.configs for result in report.checks), default=0)
     verdict = "all checks pass" if report.ok else "some checks fail"
-    title = Text(f"{report.game}: {verdict}", style="bold green" if report.ok else "bold red")
+    title = Text(f"{name}: {verdict}", style="bold green" if report.ok else "bold red")
     title.append(f"  {settings} settings, {report.games} games each, seed {report.seed}", style="not bold dim default")
     console.print(title)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)

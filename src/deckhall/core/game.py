@@ -45,6 +45,8 @@ class Game:
         """What players may set for their own seat at any time, to be asked less often (see `State.standing_answer`)."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
+        self.rollout = 25
+        """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
         self._rulebook: Rulebook | None = None
         self._words: Words | None = None
 
@@ -61,6 +63,11 @@ class Game:
     def bound(self, players: int) -> int:
         """The most actions any game can take."""
         raise NotImplementedError
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
+        sets = option_tools.every_set(self.options)
+        return [(players, options) for players in self.player_counts for options in sets]
 
     def faces(self) -> list[Face]:
         """How each card is drawn. By default only its name; front ends make the best of what they get."""
@@ -88,6 +95,11 @@ class Game:
             counts = ", ".join(str(count) for count in self.player_counts)
             raise BadSetup(f"{self.slug} cannot be played by {players}; it takes {counts} players")
         return players
+
+    @property
+    def full_slug(self) -> str:
+        """The slug, with the edition where that is not the default one: what checks and their files are named by."""
+        return self.slug if self.edition == self.editions[0] else f"{self.slug}-{self.edition}"
 
     @property
     def rulebook(self) -> Rulebook:

@@ -122,6 +122,34 @@ class Pick(msgspec.Struct, omit_defaults=True, gc=False):
     done: int | None = None
 
 
+class Plan(msgspec.Struct, omit_defaults=True, gc=False):
+    """What a selection of pieces amounts to, worked out by the rules, for a choice too rich to list.
+
+    A front end sends the pieces selected and shows what comes back; it need not know why.
+    """
+
+    kind: str
+    """What is planned, in the game's own words: pay, order."""
+    pieces: list[str] = []
+    """The selection as it is understood."""
+    actions: list[int] = []
+    """The gesture that carries it out; empty while it is not complete."""
+    complete: bool = False
+    say: str = ""
+    short: str = ""
+    """Words for a button: Buy both."""
+    checks: list[str] = []
+    """What it means, point by point."""
+    lit: list[str] = []
+    """Pieces that can be added."""
+    proposal: list[str] = []
+    """Pieces that the program would add to make it complete."""
+    notes: dict[str, str] = {}
+    """Short words on single pieces: 1 Steel short."""
+    stats: dict[str, str] = {}
+    """Its figures, for a game's own layout."""
+
+
 class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     """What a seat is asked now, and how it can answer."""
 
@@ -133,6 +161,8 @@ class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     pick: Pick | None = None
     stepwise: bool = False
     """The complete choices are too many to list: take one small step after the other."""
+    plan: Plan | None = None
+    """The choice can be planned: the plan of nothing selected; ask `State.planned` what a selection amounts to."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True, gc=False):

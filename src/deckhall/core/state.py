@@ -15,7 +15,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
 from deckhall.core.options import Options
 from deckhall.core.rng import SPAN, Rng, advance, value
-from deckhall.core.scene import Prompt, Scene
+from deckhall.core.scene import Plan, Prompt, Scene
 from deckhall.core.view import view
 
 if TYPE_CHECKING:
@@ -83,9 +83,20 @@ class State:
         total = sum(self.score(other) for other in range(self.players))
         return 0.5 if total <= 0 else max(0.0, min(1.0, self.score(seat) / total))
 
+    def together(self) -> bool:
+        """Do all players win or lose as one? Then bots steer by the estimate alone, 1 for won and 0 for lost."""
+        return False
+
     def mid_choice(self, seat: int) -> bool:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
+
+    def finishing(self) -> int:
+        """A sensible next action of the acting seat to end a half-made choice, or -1: any will do.
+
+        Searches end choices with it before they estimate, where random answers would spoil what was chosen so far.
+        """
+        return -1
 
     def standing_answer(self, seat: int, settings: Options) -> int:
         """What the seat's standing settings answer to the question it is asked now, or -1: ask the person.
@@ -106,6 +117,18 @@ class State:
     def say_whole(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
         return " ".join(self.say(seat, action) for action in actions)
+
+    def planned(self, seat: int, pieces: list[str]) -> Plan | None:
+        """What the selected pieces amount to, where the seat's choice is too rich to list (see `Plan`)."""
+        return None
+
+    def solve(self, seat: int, budget: int) -> list[int]:
+        """The best line found for the choice at hand, where the game can search better than any agent.
+
+        Called on a world sampled for the seat, so that it cannot know more than the seat does. `budget` is how many
+        positions may be looked at. Empty: the game offers no such search here.
+        """
+        return []
 
     def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """A complete choice in words for a button, and what makes it good, point by point."""

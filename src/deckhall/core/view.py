@@ -43,7 +43,9 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
                 state.tagged(seat, [action])[0],
             )
         )
-    if made.pick is None:
+    if made.plan is not None:
+        made.stepwise = not made.wholes  # a front end that cannot plan takes small steps
+    elif made.pick is None and not made.wholes and not made.stepwise:
         found = wholes(state, seat, scene)
         made.stepwise = found is None
         made.wholes = found or []
@@ -67,6 +69,21 @@ def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
             pieces += about[one]
         short, checks = state.tagged(seat, path)
         found.append(Whole(path, pieces, state.say_whole(seat, path), short, checks))
+    return found
+
+
+def pieces_of(state: State, seat: int, actions: Sequence[int]) -> list[str]:
+    """The keys of the pieces, as they lie now, that a gesture is about: to point at what a hint means."""
+    scene = state.look(seat)
+    trial = state.clone()
+    found: list[str] = []
+    for action in actions:
+        for zone_id, face in trial.about(seat, action):
+            same = [
+                piece.key for zone in scene.zones if zone.id == zone_id for piece in zone.pieces if piece.face == face
+            ]
+            found += [key for key in same if face and key not in found][:1]
+        trial.apply(seat, action)
     return found
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.state import State
@@ -12,6 +12,8 @@ from deckhall.server.refusals import Refusal, sentence
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
+
+MOST_PIECES: Final = 200
 
 
 def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> messages.Why:
@@ -44,14 +46,30 @@ def against(state: State, seat: int, chosen: Sequence[int]) -> IllegalAction:
     return trial.refusal(seat, action)
 
 
+def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) -> messages.Planned:
+    """What a selection of pieces amounts to, where the rules can work that out."""
+    state = room.playing(guest, seat).state
+    if len(pieces) > MOST_PIECES:
+        raise Refusal(f"A plan has at most {MOST_PIECES} pieces.")
+    return messages.Planned(n, state.planned(seat, list(pieces)))
+
+
 def action_with(state: State, seat: int, piece: str) -> int:
-    """An action that would be about a piece: of a kind that is possible now if there is one."""
+    """An action that would be about a piece: of a kind that is possible now if there is one, and where it lies."""
     vocab = state.game.vocab
     face = piece.partition("#")[0]
+    homes = [zone.id for zone in state.look(seat).zones if any(one.key == piece for one in zone.pieces)]
     legal = {vocab.owner(action).name for action in state.legal_actions(seat)}
     blocks = sorted(vocab.blocks, key=lambda block: block.name not in legal)
+    elsewhere = -1
     for block in blocks:
         for action in range(block.start, block.start + block.size):
-            if face and any(face == about[1] for about in state.about(seat, action)):
-                return action
-    raise Refusal("Nothing can be done with that now.")
+            for zone_id, shown in state.about(seat, action):
+                if face and shown == face:
+                    if zone_id in homes:
+                        return action
+                    if elsewhere < 0:
+                        elsewhere = action
+    if elsewhere < 0:
+        raise Refusal("Nothing can be done with that now.")
+    return elsewhere

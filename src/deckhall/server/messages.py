@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from deckhall.core.scene import Scene
+from deckhall.core.scene import Plan, Scene
 from deckhall.server.api import LogLine, TableInfo
 
 
@@ -51,6 +51,15 @@ class AskWhy(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=Tru
     after: list[int] = []
 
 
+class AskPlan(msgspec.Struct, tag_field="t", tag="plan", forbid_unknown_fields=True):
+    """What would these pieces, selected in this order, amount to (see Prompt.plan)?"""
+
+    seat: int
+    pieces: list[str] = []
+    n: int = 0
+    """Made up by the client and sent back: which selection the answer belongs to."""
+
+
 class AskHint(msgspec.Struct, tag_field="t", tag="hint", forbid_unknown_fields=True):
     """What would a bot do?"""
 
@@ -67,7 +76,7 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     """Still there."""
 
 
-FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping
+FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping
 
 
 class View(msgspec.Struct, tag_field="t", tag="view", omit_defaults=True):
@@ -98,11 +107,20 @@ class Why(msgspec.Struct, tag_field="t", tag="why"):
     piece: str = ""
 
 
+class Planned(msgspec.Struct, tag_field="t", tag="plan"):
+    """The answer to AskPlan; without a plan if nothing can be planned now."""
+
+    n: int
+    plan: Plan | None = None
+
+
 class Hint(msgspec.Struct, tag_field="t", tag="hint"):
     """The answer to AskHint."""
 
     actions: list[int]
     say: str
+    pieces: list[str] = []
+    """What to point at."""
 
 
 class Said(msgspec.Struct, tag_field="t", tag="chat"):
@@ -129,4 +147,4 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
     """The answer to Ping."""
 
 
-FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong
+FromServer = View | People | Why | Planned | Hint | Said | Kept | Refused | Pong

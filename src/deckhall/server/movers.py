@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core import Match
+from deckhall.core import Match, view
 from deckhall.server import messages
 from deckhall.server.bots import Job
 from deckhall.server.refusals import Refusal
@@ -174,7 +174,8 @@ class Movers:
             self._hinting.discard(seat)
         if asked != match.state.asked or seat not in match.state.to_act() or match.state.mid_choice(seat):
             raise Refusal("The table has moved on since; ask again.")
-        return messages.Hint(actions, match.state.say_whole(seat, actions))
+        pieces = view.pieces_of(match.state, seat, actions)
+        return messages.Hint(actions, match.state.say_whole(seat, actions), pieces)
 
     def close(self) -> None:
         """Stop everything that moves by itself."""

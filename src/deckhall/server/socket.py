@@ -244,6 +244,8 @@ async def answer(room: Room, line: Line, message: messages.FromClient) -> None:
             await room.undo(line.guest, message.seat)
         case messages.AskWhy():
             _tell(line, asides.why(room, line.guest, message.seat, message.action, message.piece, message.after))
+        case messages.AskPlan():
+            _tell(line, asides.planned(room, line.guest, message.seat, message.pieces, message.n))
         case messages.AskHint():
             room.hall.later(_hint(room, line, message.seat))  # it takes a while: other messages need not wait
         case messages.SendChat():

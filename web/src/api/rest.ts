@@ -38,7 +38,9 @@ const UNREACHABLE = "The hall does not answer. Check your connection and try aga
 const UNREADABLE = "The hall gave an answer that makes no sense. Try again in a moment.";
 
 export const listGames = (): Promise<GameInfo[]> => ask("GET", "/games");
-export const gameDetail = (slug: string): Promise<GameDetail> => ask("GET", `/games/${enc(slug)}`);
+/** What a table needs to draw a game, in an edition of it. */
+export const gameDetail = (slug: string, edition = ""): Promise<GameDetail> =>
+  ask("GET", `/games/${enc(slug)}${edition && `?edition=${enc(edition)}`}`);
 export const rulebook = (slug: string): Promise<RulebookText> => ask("GET", `/games/${enc(slug)}/rulebook`);
 export const listBots = (): Promise<BotLevel[]> => ask("GET", "/bots");
 

@@ -1,4 +1,16 @@
-import type { ChatLine, FromClient, FromServer, Hint, LogLine, Refused, SendMove, TableInfo, View, Why } from "./types";
+import type {
+  ChatLine,
+  FromClient,
+  FromServer,
+  Hint,
+  LogLine,
+  Planned,
+  Refused,
+  SendMove,
+  TableInfo,
+  View,
+  Why,
+} from "./types";
 import { backoff, Heartbeat } from "./timing";
 
 /** Is the table live? `waiting` tries again by itself; `closed` does not. */
@@ -10,6 +22,7 @@ export interface Listeners {
   view?: (view: View, before: View | null) => void;
   why?: (answer: Why) => void;
   hint?: (answer: Hint) => void;
+  plan?: (answer: Planned) => void;
   /** Something was refused; nothing has changed. */
   refused?: (answer: Refused) => void;
 }
@@ -100,6 +113,11 @@ export class TableSocket {
     this.send({ t: "hint", seat });
   }
 
+  /** What would these pieces amount to? The answer carries the same number. */
+  askPlan(seat: number, pieces: readonly string[], n: number): void {
+    this.send({ t: "plan", seat, pieces: [...pieces], n });
+  }
+
   say(text: string): void {
     this.send({ t: "chat", text });
   }
@@ -169,6 +187,8 @@ export class TableSocket {
         return this.on.why?.(message);
       case "hint":
         return this.on.hint?.(message);
+      case "plan":
+        return this.on.plan?.(message);
       case "pong":
         return;
     }

@@ -2,9 +2,9 @@
 
 export type Datum = number | string | boolean | (number | string)[];
 
-export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping;
+export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping;
 
-export type FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong;
+export type FromServer = View | People | Why | Planned | Hint | Said | Kept | Refused | Pong;
 
 export type Layout = "row" | "fan" | "pile" | "grid" | "column" | "map";
 
@@ -270,6 +270,15 @@ export interface AskWhy {
   after?: number[];
 }
 
+/** What would these pieces, selected in this order, amount to (see Prompt.plan)? */
+export interface AskPlan {
+  t: "plan";
+  seat: number;
+  pieces?: string[];
+  /** Made up by the client and sent back: which selection the answer belongs to. */
+  n?: number;
+}
+
 /** What would a bot do? */
 export interface AskHint {
   t: "hint";
@@ -315,11 +324,20 @@ export interface Why {
   piece: string;
 }
 
+/** The answer to AskPlan; without a plan if nothing can be planned now. */
+export interface Planned {
+  t: "plan";
+  n: number;
+  plan: Plan | null;
+}
+
 /** The answer to AskHint. */
 export interface Hint {
   t: "hint";
   actions: number[];
   say: string;
+  /** What to point at. */
+  pieces: string[];
 }
 
 /** Lines of chat. */
@@ -422,6 +440,33 @@ export interface Piece {
   marks?: string[];
 }
 
+/**
+ * What a selection of pieces amounts to, worked out by the rules, for a choice too rich to list. A front end
+ * sends the pieces selected and shows what comes back; it need not know why.
+ */
+export interface Plan {
+  /** What is planned, in the game's own words: pay, order. */
+  kind: string;
+  /** The selection as it is understood. */
+  pieces?: string[];
+  /** The gesture that carries it out; empty while it is not complete. */
+  actions?: number[];
+  complete?: boolean;
+  say?: string;
+  /** Words for a button: Buy both. */
+  short?: string;
+  /** What it means, point by point. */
+  checks?: string[];
+  /** Pieces that can be added. */
+  lit?: string[];
+  /** Pieces that the program would add to make it complete. */
+  proposal?: string[];
+  /** Short words on single pieces: 1 Steel short. */
+  notes?: Record<string, string>;
+  /** Its figures, for a game's own layout. */
+  stats?: Record<string, string>;
+}
+
 /** What a seat is asked now, and how it can answer. */
 export interface Prompt {
   say: string;
@@ -432,6 +477,8 @@ export interface Prompt {
   pick?: Pick | null;
   /** The complete choices are too many to list: take one small step after the other. */
   stepwise?: boolean;
+  /** The choice can be planned: the plan of nothing selected; ask `State.planned` what a selection amounts to. */
+  plan?: Plan | null;
 }
 
 /** The table as one seat sees it (`seat` None: as a spectator sees it). */

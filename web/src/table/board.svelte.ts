@@ -1,8 +1,9 @@
 /** The table as state: what lies there, what is asked, what is selected. Drawing and sending are done elsewhere. */
 import { createContext } from "svelte";
-import type { Face, GameDetail, LogLine, Piece, Scene, SeatInfo, SeatLine, Zone } from "../api/types";
+import type { Face, GameDetail, LogLine, Piece, Plan, Scene, SeatInfo, SeatLine, Zone } from "../api/types";
 import { FaceBook } from "./faces";
 import type { CardState, GameKit } from "./kit";
+import { planOffer, plannedSoFar, planState, stayed, toggled } from "./planning";
 import * as selection from "./selection";
 
 /** Who carries out what a player does: a live table sends it, a replay does nothing. */
@@ -11,6 +12,8 @@ export interface Host {
   why(piece: Piece, after: number[]): void;
   undo(): void;
   hint(): void;
+  /** Ask what a selection amounts to; the answer comes back with the same number. */
+  plan?(pieces: readonly string[], n: number): void;
 }
 
 const NOBODY: Host = { move() {}, why() {}, undo() {}, hint() {} };
@@ -44,6 +47,8 @@ export class Board {
   /** How long the whole time is, in seconds. */
   timer = $state(0);
   selected = $state.raw<readonly string[]>([]);
+  /** What the selection amounts to, where the rules can work that out (`Prompt.plan`). */
+  plan = $state.raw<Plan | null>(null);
   why = $state.raw<Whyness | null>(null);
   hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
@@ -58,7 +63,13 @@ export class Board {
 
   readonly faces: FaceBook;
   readonly asked = $derived(this.closed ? null : selection.question(this.scene));
-  readonly offer = $derived(this.asked ? selection.offer(this.asked, this.selected) : NOTHING);
+  readonly offer = $derived.by((): selection.Offer => {
+    if (!this.asked) return NOTHING;
+    return this.plan
+      ? planOffer(this.asked, this.scene, this.plan, this.selected)
+      : selection.offer(this.asked, this.selected);
+  });
+  private plans = 0;
   private readonly zonesById = $derived(new Map(this.scene.zones.map((zone) => [zone.id, zone])));
 
   constructor(
@@ -105,8 +116,11 @@ export class Board {
 
   /** Show another position. What was selected stays if it still can become something. */
   show(scene: Scene): void {
+    const was = this.scene;
     this.scene = scene;
-    this.selected = selection.kept(selection.question(scene), this.selected);
+    this.plan = scene.prompt?.plan ?? null;
+    if (this.plan) this.select(this.plan.kind === was.prompt?.plan?.kind ? stayed(was, scene, this.selected) : []);
+    else this.selected = selection.kept(selection.question(scene), this.selected);
     this.why = null;
     this.hinted = null;
     this.zoom = null;
@@ -120,6 +134,7 @@ export class Board {
     if (this.busy) return undefined;
     if (this.selected.includes(piece.key) || piece.marks?.includes(PICKED)) return "selected";
     const zone = asked.home.get(piece.key);
+    if (this.plan) return planState(asked, this.scene, this.plan, this.offer, piece.key);
     if (!zone || !asked.zones.has(zone)) return undefined;
     if (!this.offer.lit.has(piece.key)) return "off";
     return asked.targets.has(asked.like.get(piece.key) ?? piece.key) ? "target" : "playable";
@@ -132,14 +147,19 @@ export class Board {
     if (!asked || !state) return;
     if (state === "off") {
       this.why = this.why?.key === piece.key ? null : { key: piece.key, say: "", rule: "" };
-      if (this.why) this.host.why(piece, selection.actionsSoFar(asked, this.selected));
+      if (this.why) this.host.why(piece, this.soFar(asked));
       return;
     }
     this.why = null;
+    if (this.plan) return this.select(toggled(this.selected, piece.key));
     if (piece.marks?.includes(PICKED)) return this.undo();
     this.selected = selection.tap(asked, this.selected, piece.key);
     const only = this.offer.complete[0];
-    if (this.scene.prompt?.stepwise && only) this.play(only);
+    if (this.scene.prompt?.stepwise && !asked.pick && only) this.play(only);
+  }
+
+  private soFar(asked: selection.Question): number[] {
+    return this.plan ? plannedSoFar(asked, this.selected) : selection.actionsSoFar(asked, this.selected);
   }
 
   /** Could the piece begin another choice than the one selected so far? */
@@ -149,11 +169,28 @@ export class Board {
 
   startWith(key: string): void {
     this.why = null;
-    this.selected = [key];
+    this.select([key]);
+  }
+
+  /** Select these pieces; where the choice can be planned, the server is asked what they amount to. */
+  select(pieces: readonly string[]): void {
+    this.selected = pieces;
+    const start = this.scene.prompt?.plan;
+    if (!start) return;
+    this.plans += 1;
+    if (pieces.length === 0) this.plan = start;
+    else this.host.plan?.(pieces, this.plans);
+  }
+
+  /** The answer to the latest selection; what it does not understand is selected no more. */
+  takePlan(n: number, plan: Plan | null): void {
+    if (n !== this.plans || !plan) return;
+    this.plan = plan;
+    this.selected = plan.pieces ?? [];
   }
 
   clear(): void {
-    this.selected = [];
+    this.select([]);
     this.why = null;
     this.zoom = null;
     this.hinted = null;
@@ -181,9 +218,10 @@ export class Board {
   }
 
   /** Show what a bot would do, by selecting it. */
-  showHint(actions: readonly number[], say: string): void {
-    const pieces = this.asked ? selection.piecesOf(this.asked, actions) : [];
-    this.selected = pieces;
+  showHint(actions: readonly number[], say: string, about: readonly string[] = []): void {
+    const found = this.asked ? selection.piecesOf(this.asked, actions) : [];
+    const pieces = found.length === 0 && this.plan ? about : found;
+    this.select(pieces);
     this.hinted = { say, pieces, actions };
   }
 

@@ -28,6 +28,7 @@ export function nameOnly(face: Face): string {
 
 const STATES: Record<CardState, string> = {
   playable: "can be chosen",
+  idle: "",
   selected: "selected",
   off: "not available now",
   target: "target",

@@ -2,7 +2,8 @@
 import type { Component } from "svelte";
 import type { Face, LogLine, Scene } from "../api/types";
 
-export type CardState = "playable" | "selected" | "off" | "target" | "spent";
+/** `idle` can be chosen without asking for it. */
+export type CardState = "playable" | "idle" | "selected" | "off" | "target" | "spent";
 
 /** The words of the end screen. */
 export interface EndWords {
@@ -37,6 +38,8 @@ export interface GameKit {
   interlude?: (lines: readonly LogLine[]) => boolean;
   /** Panels of the end screen: score sheet, chart. */
   EndPanels?: Component<{ log: readonly LogLine[]; scene: Scene }>;
+  /** In place of the podium of the end screen. */
+  EndHero?: Component;
   endWords?: (scene: Scene, log: readonly LogLine[]) => EndWords;
   /** Where the game stands, for the top bar: `Season 3 of 5`. */
   stage?: (scene: Scene) => string;

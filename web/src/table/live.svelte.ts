@@ -36,11 +36,13 @@ export class LiveTable {
       why: (piece, after) => this.askWhy(piece, after),
       undo: () => this.socket.undo(this.board.seat),
       hint: () => this.socket.askHint(this.board.seat),
+      plan: (pieces, n) => this.socket.askPlan(this.board.seat, pieces, n),
     });
     this.socket = new TableSocket(code, seat, {
       view: (view, before) => this.take(view, before),
       why: (answer) => this.explain(answer),
       hint: (answer) => this.showHint(answer),
+      plan: (answer) => this.board.takePlan(answer.n, answer.plan ?? null),
       refused: (answer) => this.refuse(answer),
     });
   }
@@ -142,7 +144,7 @@ export class LiveTable {
   }
 
   private showHint(answer: Hint): void {
-    this.board.showHint(answer.actions, answer.say);
+    this.board.showHint(answer.actions, answer.say, answer.pieces);
     this.news = answer.say;
   }
 

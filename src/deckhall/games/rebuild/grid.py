@@ -1,0 +1,90 @@
+"""Reading the grid: which cards can be bought for what, which one leaves, what a line holds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.games.rebuild.cards import MOST_ROWS
+from deckhall.games.rebuild.cover import GOLD_AT, MASK, STEEL_AT, short
+
+if TYPE_CHECKING:
+    from deckhall.games.rebuild.state import Place, RebuildState
+
+
+def lowest(state: RebuildState) -> int:
+    """The column whose Purchase Row card is trashed in step 4 (REB-4.9), or -1 if the grid is empty."""
+    best = -1
+    least = 0
+    vp = state.cards.vp
+    for column, cards in enumerate(state.columns):
+        if not cards:
+            continue
+        value = vp[cards[0]]
+        if best < 0 or value < least:
+            best, least = column, value
+        elif value == least:
+            if state.open_form:
+                if len(cards) >= len(state.columns[best]):  # the tallest, then the right-most (REB-8.9)
+                    best = column
+            elif not state.leftmost:
+                best = column
+    return best
+
+
+def in_line(state: RebuildState, line: int) -> Place:
+    """The cards of a row (0 to 8) from left to right, or of a column (9 to 14) from row 1 up."""
+    if line >= MOST_ROWS:
+        column = line - MOST_ROWS
+        return state.columns[column] if column < len(state.columns) else ()
+    return tuple([cards[line] for cards in state.columns if line < len(cards)])
+
+
+def need_of(state: RebuildState, card: int, price: int) -> int:
+    """What one purchase needs: a price less the reductions for each purchase, never below 0 (REB-5.16)."""
+    if state.less_steel:
+        price -= min(state.less_steel, price >> STEEL_AT & MASK) << STEEL_AT
+    if state.less_gold and state.rebuild.cards.gold_only[card]:
+        price -= min(state.less_gold, price >> GOLD_AT & MASK) << GOLD_AT
+    return price
+
+
+def payable(state: RebuildState, card: int, have: int) -> bool:
+    """Would units of that worth cover the open transaction with this card as well, at some price (REB-5.20)?"""
+    for price, _ in state.rebuild.cards.prices[card]:
+        need = state.need + need_of(state, card, price)
+        if short(need, have, state.credits, state.saw, state.boots) <= 0:
+            return True
+    return False
+
+
+def buyable(state: RebuildState, column: int, have: int) -> bool:
+    """Can the row 1 card of a column be bought, or with Robot Arm any card of it (REB-8.42)?"""
+    cards = state.columns[column]
+    if not cards:
+        return False
+    if not state.any_row:
+        return payable(state, cards[0], have)
+    for card in cards:  # noqa: SIM110  # compiled, a loop is faster than a generator
+        if payable(state, card, have):
+            return True
+    return False
+
+
+def takeable(state: RebuildState, column: int, most_vp: int) -> bool:
+    """Has a column a card open to purchase of at most so many VP (REB-8.41)?"""
+    cards = state.columns[column]
+    vp = state.rebuild.cards.vp
+    if not state.any_row:
+        return bool(cards) and vp[cards[0]] <= most_vp
+    for card in cards:  # noqa: SIM110
+        if vp[card] <= most_vp:
+            return True
+    return False
+
+
+def takeable_at_all(state: RebuildState, most_vp: int) -> bool:
+    """Has any column such a card?"""
+    for column in range(len(state.columns)):  # noqa: SIM110
+        if takeable(state, column, most_vp):
+            return True
+    return False

@@ -1,0 +1,143 @@
+"""Rebuild: un-build your cards to build better ones; alone, together or against each other."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, Final
+
+from deckhall.core.game import Game
+from deckhall.core.options import Option, Options, complete
+from deckhall.core.scene import Face
+from deckhall.core.state import Frame
+from deckhall.games.rebuild.cards import EARLY, LATE, Cards
+from deckhall.games.rebuild.playing import Draw
+from deckhall.games.rebuild.position import place
+from deckhall.games.rebuild.rounds import DEAL
+from deckhall.games.rebuild.score import Scoring
+from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.turn import BEGIN_TURN
+
+REPEATS: Final = (0, 1, 3)
+
+
+class Rebuild(Game):
+    """The static facts of the game."""
+
+    slug: ClassVar[str] = "rebuild"
+    editions: ClassVar[tuple[str, ...]] = ("v001", "v005")
+
+    def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
+        super().__init__(folder, edition, cards)
+        self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.scoring: Final = Scoring(self.cards)
+        self.player_counts = (1, 2, 3, 4)  # REB-1.1
+        self.options = _options(self.cards.file.deal.trash_tie == "leftmost")
+        self.lexicon = self.cards.names()
+        self.labels: Final = self.cards.labels()
+        self.rollout = 0
+        self.draw_hand: Final[Frame[RebuildState]] = Draw(self.cards.file.deal.hand)
+        self.begin_turn: Final[Frame[RebuildState]] = BEGIN_TURN
+
+    def setup(self, players: int, options: Options, rng: int) -> RebuildState:
+        """Section 3."""
+        state = self.blank(players, options, rng)
+        state.then(DEAL)
+        return state
+
+    def blank(self, players: int, options: Options, rng: int) -> RebuildState:
+        """A table with nothing on it."""
+        state = RebuildState(self, players)
+        state.rng = rng
+        state.open_form = players == 1 or options["mode"] != "versus"  # REB-1.3
+        state.campaign = options["mode"] == "campaign"
+        state.harder = bool(options["harder"])
+        state.repeats = int(options["repeats"]) if state.campaign else 0
+        later = self.cards.file.deal.trash_tie == "leftmost"
+        state.leftmost = later or bool(options.get("leftmost", False))
+        state.help = players > 1 and (later or bool(options.get("help", False)))
+        width = self.cards.file.deal.open_columns if state.open_form else self.cards.file.deal.columns
+        state.columns = [()] * width
+        state.decks = [()] * players
+        state.hands = [()] * players
+        state.discards = [()] * players
+        state.played = [()] * players
+        state.shown = [()] * players
+        state.carried = [()] * players
+        state.kept_limit = [0] * players
+        return state
+
+    def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> RebuildState:
+        """A position from a file (see `position`)."""
+        return place(self, position, players, options, rng)
+
+    def faces(self) -> list[Face]:
+        """All cards (see `data`)."""
+        return self.cards.file.faces()
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """Every form for every number of players; the lesser options are tried in the forms they belong to."""
+        forms: list[Options] = [
+            {"mode": "versus"},
+            {"mode": "team"},
+            {"mode": "campaign", "harder": True, "repeats": 1},
+        ]
+        if len(self.options) > len(_options(later=True)):
+            forms += [{"mode": "versus", "leftmost": True, "help": True}, {"mode": "team", "help": True}]
+        found: list[tuple[int, Options]] = []
+        for players in self.player_counts:
+            fitting = forms if players > 1 else [{"mode": "versus"}, {"mode": "campaign"}]
+            found += [(players, complete(self.options, form)) for form in fitting]
+        return found
+
+    def bound(self, players: int) -> int:
+        """From REB-7.5, REB-7.7 and REB-8.12, for the longest form, a campaign of four games and all repeats.
+
+        A turn plays or orders each owned card a few times at most; each market card is bought once, and each card is
+        trashed once.
+        """
+        market = len(self.cards.market(EARLY)) + len(self.cards.market(LATE))
+        total = market + (len(self.cards.starters()) + 1) * players
+        turns = market
+        games = len(self.cards.file.campaign.targets) + REPEATS[-1]
+        return games * (turns * (4 * total + 4) + 20 * total)
+
+
+def _options(later: bool) -> tuple[Option, ...]:
+    """What the players may choose; the later edition has two of these built in."""
+    common = (
+        Option(
+            "mode",
+            "Form",
+            "Against each other, together in one game, or together through a campaign of four games. "
+            "One player always plays solo.",
+            "versus",
+            ("versus", "team", "campaign"),
+            "REB-1.2",
+        ),
+        Option(
+            "harder",
+            "Harder targets",
+            "Together: every target is 5 higher for each player beyond the first.",
+            rule="REB-8.26",
+        ),
+        Option(
+            "repeats",
+            "Lost games repeated",
+            "Campaign: so many lost games are dealt anew, with the same kept cards, instead of ending it.",
+            0,
+            REPEATS,
+            "REB-8.19",
+        ),
+    )
+    if later:
+        return common
+    return (
+        *common,
+        Option("leftmost", "Left-most ties", "In step 4 ties go to the left-most column.", rule="REB-8.50"),
+        Option(
+            "help",
+            "Help for later players",
+            "Later players may set Starter cards aside before the first shuffle.",
+            rule="REB-8.51",
+        ),
+    )
