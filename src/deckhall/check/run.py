@@ -43,8 +43,8 @@ CHECKS: Final[dict[str, Check]] = {
 
 
 def configs(game: Game) -> list[tuple[int, Options]]:
-    """Every player count with every set of options."""
-    return [(players, options) for players in game.player_counts for options in option_tools.every_set(game.options)]
+    """Every player count with every set of options (with many options: with each by itself, and all together)."""
+    return [(players, options) for players in game.player_counts for options in option_tools.some_sets(game.options)]
 
 
 def check_game(

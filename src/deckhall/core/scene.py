@@ -120,6 +120,16 @@ class Pick(msgspec.Struct, omit_defaults=True):
     done: int | None = None
 
 
+class Preset(msgspec.Struct, omit_defaults=True):
+    """A standing order that a person may give for questions of this kind, so that they need not be put every time."""
+
+    id: str
+    """The same in every question that the order is for."""
+    say: str
+    action: int | None = None
+    """What it answers now; None: in this case the person wants to be asked."""
+
+
 class Prompt(msgspec.Struct, omit_defaults=True):
     """What a seat is asked now, and how it can answer."""
 
@@ -131,6 +141,8 @@ class Prompt(msgspec.Struct, omit_defaults=True):
     pick: Pick | None = None
     stepwise: bool = False
     """The complete choices are too many to list: take one small step after the other."""
+    presets: list[Preset] = []
+    """Standing orders that can be given for such questions. They must not depend on what others may not know."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True):

@@ -93,11 +93,12 @@ def _paths(state: State, seat: int) -> list[list[int]] | None:
 
 
 def _keys(scene: Scene) -> dict[tuple[str, str], str]:
-    """The key of the first piece with a face in a zone."""
+    """The key of the first piece with a face in a zone; `@2` names the piece at that place, counted from 0."""
     keys: dict[tuple[str, str], str] = {}
     for zone in scene.zones:
         zone_id = zone.id
-        for piece in zone.pieces:
+        for place, piece in enumerate(zone.pieces):
+            keys[zone_id, f"@{place}"] = piece.key
             if piece.face:
                 keys.setdefault((zone_id, piece.face), piece.key)
     return keys
