@@ -130,8 +130,7 @@ class Commit(AskAll[MountainState]):
             return tap_details(state, seat, state.tapping[seat])
         cards = state.cards
         options = [cards.READY]
-        for slot in bid_taps(state, seat):
-            options.append(cards.TAP + slot)
+        options += [cards.TAP + slot for slot in bid_taps(state, seat)]
         last = NOTHING
         for kind in state.hands[seat]:
             if kind != last:
@@ -314,7 +313,7 @@ def move_committed(state: MountainState, seat: int, action: int) -> None:
             state.tell("back", "MTH-5.55", seat, {"n": n}, {"card": cards.ids[kind]}, knower)
     else:
         kind = action - cards.BACK_KEPT
-        packed = [one for one in state.down_kept[seat] if one & 255 == kind][0]
+        packed = next(one for one in state.down_kept[seat] if one & 255 == kind)
         state.down_kept[seat] = without(state.down_kept[seat], packed)
         slot = packed >> POOL_SLOT
         old = state.towns[seat][slot]

@@ -37,9 +37,9 @@ def sites(state: MountainState, town: Town, have: Means, before: Cost) -> list[i
     found: list[int] = []
     for slot, building in enumerate(town):
         steps = cards.steps[building.kind]
-        if building.steps < len(steps) and covers(have, summed(before, steps[building.steps])):
-            if first_like(town, slot):
-                found.append(slot)
+        payable = building.steps < len(steps) and covers(have, summed(before, steps[building.steps]))
+        if payable and first_like(town, slot):
+            found.append(slot)
     return found
 
 
@@ -211,9 +211,9 @@ def announce(state: MountainState, job: Job) -> None:
             state.tell("workshop", "MTH-6.39", seat, {"building": cards.ids[state.towns[seat][job.slots[0]].kind]})
         return
     if job.lodger:
-        slot = [
+        slot = next(
             place for place, one in enumerate(state.towns[seat]) if cards.tap[one.kind] == LODGE and dwarf in one.kept
-        ][0]
+        )
         state.leave_building(seat, slot, dwarf)
         state.to_discard(seat, dwarf)
     else:

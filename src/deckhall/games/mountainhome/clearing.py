@@ -83,12 +83,8 @@ def close_open(state: MountainState, seat: int) -> None:
 
 def collected(state: MountainState, seat: int) -> bool:
     """Is the seat's pool part of a Mishap (MTH-6.33, MTH-6.34)?"""
-    if state.immune >> seat & 1:
-        return False
-    for packed in state.mishaps:
-        if not packed >> (8 + seat) & 1:
-            return True
-    return False
+    unspared = [packed for packed in state.mishaps if not packed >> (8 + seat) & 1]
+    return bool(unspared) and not state.immune >> seat & 1
 
 
 def deal_anew(state: MountainState) -> None:

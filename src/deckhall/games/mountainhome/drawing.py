@@ -54,7 +54,7 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
     if state.telling:
         names: list[str] = [state.cards.ids[kind] for kind in drawn]
         state.tell("draw", rule, seat, {"n": len(drawn)}, {"cards": names}, 1 << seat)
-    if state.events:
+    if state.ongoing:
         resource = state.cards.resource
         rocks = tuple([kind for kind in drawn if resource[kind] == ROCKS])
         if rocks:
@@ -67,7 +67,7 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
 
 def event_by(state: MountainState, serial: int) -> int:
     """The place of the event with that serial number, or -1 if it has gone."""
-    for place, packed in enumerate(state.events):
+    for place, packed in enumerate(state.ongoing):
         if packed >> 16 == serial:
             return place
     return NOTHING
@@ -76,11 +76,11 @@ def event_by(state: MountainState, serial: int) -> int:
 def add_counter(state: MountainState, seat: int, serial: int) -> None:
     """One more counter; whether that resolves the event is seen later (MTH-6.101)."""
     place = event_by(state, serial)
-    packed = state.events[place]
+    packed = state.ongoing[place]
     kind, counters = packed & 255, (packed >> 8 & 255) + 1
-    events = list(state.events)
+    events = list(state.ongoing)
     events[place] = pack_event(kind, counters, serial)
-    state.events = tuple(events)
+    state.ongoing = tuple(events)
     if state.telling:
         state.tell("counter", "MTH-6.100", seat, {"card": state.cards.ids[kind], "n": counters, "of": state.needed})
 
@@ -96,11 +96,11 @@ class Resolve(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """Tokens for the one who added the last counter; the event is trashed."""
         place = event_by(state, self.serial)
-        if place < 0 or state.events[place] >> 8 & 255 < state.needed:
+        if place < 0 or state.ongoing[place] >> 8 & 255 < state.needed:
             return
         cards = state.cards
-        kind = state.events[place] & 255
-        state.events = state.events[:place] + state.events[place + 1 :]
+        kind = state.ongoing[place] & 255
+        state.ongoing = state.ongoing[:place] + state.ongoing[place + 1 :]
         state.to_trash(kind)
         state.tokens[self.by] += cards.resolve[kind]
         if state.telling:
@@ -145,7 +145,7 @@ def demand_next(state: MountainState, seat: int, rocks: Kinds, after: int) -> No
     """The next demand: a newer event for the same card, else the oldest for the next card."""
     golems = state.cards.golems
     while rocks:
-        for packed in state.events:
+        for packed in state.ongoing:
             if packed & 255 == golems and packed >> 16 > after:
                 state.then(Demand(seat, rocks, packed >> 16))
                 return

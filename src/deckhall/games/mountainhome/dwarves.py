@@ -11,7 +11,7 @@ from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WANDER
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
 from deckhall.games.mountainhome.explore import Explore, turn_up_next
-from deckhall.games.mountainhome.limits import RESOURCES
+from deckhall.games.mountainhome.limits import NOTHING, RESOURCES
 from deckhall.games.mountainhome.parts import Leaving, Part
 from deckhall.games.mountainhome.reactions import against_dwarf
 from deckhall.games.mountainhome.state import MountainState
@@ -118,7 +118,7 @@ def seek(state: MountainState, seat: int) -> None:
     cards = state.cards
     state.shown = ()
     others: list[int] = []
-    found = -1
+    found = NOTHING
     while state.pile and found < 0:
         kind = turn_up_next(state)
         if cards.is_event[kind]:
@@ -126,7 +126,7 @@ def seek(state: MountainState, seat: int) -> None:
         else:
             others.append(kind)
     if state.telling:
-        names: list[str] = [cards.ids[kind] for kind in state.shown]
+        names: list[str] = [cards.ids[kind] for kind in (*others, *([found] if found >= 0 else []))]
         state.tell("seek", "MTH-6.15", seat, {"cards": names})
     if found < 0:
         shuffle_pile(state, [], tuple(others))

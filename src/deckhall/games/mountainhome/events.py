@@ -23,7 +23,7 @@ class AfterDraw(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """Ask for each of them."""
         cards, seat = state.cards, state.active
-        for packed in reversed(state.events):
+        for packed in reversed(state.ongoing):
             kind, serial = packed & 255, packed >> 16
             if kind == cards.dragon:
                 state.then(Dragon(seat, serial))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.events import EventValue
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
@@ -71,7 +72,7 @@ class Explore(Step[MountainState]):
                 dwarf_bid(state, seat, kind)
         elif one == RECURRING:
             state.serial += 1
-            state.events = (*state.events, pack_event(kind, 0, state.serial))
+            state.ongoing = (*state.ongoing, pack_event(kind, 0, state.serial))
             state.tell("event_in", "MTH-4.12", seat, {"card": cards.ids[kind]})
         elif one == IMMEDIATE:
             state.limbo = (*state.limbo, kind)
@@ -150,8 +151,8 @@ class House(Ask[MountainState]):
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """House or bid."""
-        data = {"card": state.cards.ids[self.kind], "n": state.cards.house_cost}
-        return asking.ask(state, seat, "house", "MTH-6.78", dict(data))
+        data: dict[str, EventValue] = {"card": state.cards.ids[self.kind], "n": state.cards.house_cost}
+        return asking.ask(state, seat, "house", "MTH-6.78", data)
 
     def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
         """What is wrong with that answer."""

@@ -218,14 +218,14 @@ def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
             continue
         controlled = picker != target
         if twin.tied and (controlled or rng.below(3) == 0):
-            twin.picks[target] = _further(twin, frame, target, controlled, entries, rng)
+            twin.picks[target] = _further(twin, frame, target, controlled, rng)
         elif not twin.tied and twin.pending >> picker & 1:
             twin.picks[target] = NO_PICK
         else:
             twin.picks[target] = entries[rng.below(len(entries))]
 
 
-def _further(twin: MountainState, frame: object, target: int, controlled: bool, entries: Kinds, rng: Rng) -> int:
+def _further(twin: MountainState, frame: object, target: int, controlled: bool, rng: Rng) -> int:
     """A sealed word about a further card: declined, or under Loki a yes (which of the two nobody can tell)."""
     if controlled and type(frame).__name__ == "ControlledCard":
         return twin.picks[target]  # whether there is something to name shows in who is asked

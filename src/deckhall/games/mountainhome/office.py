@@ -21,23 +21,23 @@ def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:
     cards = state.cards
     found: list[int] = []
     for kind in state.row:
-        if kind not in found and covers(have, (cards.price[kind], 0, 0, 0)):
-            if not cards.is_project[kind] or not state.owns_project(seat):  # MTH-6.59
-                found.append(kind)
+        payable = kind not in found and covers(have, (cards.price[kind], 0, 0, 0))
+        if payable and not (cards.is_project[kind] and state.owns_project(seat)):  # MTH-6.59
+            found.append(kind)
     return found
 
 
 def consultants(state: MountainState) -> list[int]:
     """Serial numbers of the Mountain Goat Consultants in play, oldest first."""
     consult = state.cards.consult
-    return [packed >> 16 for packed in state.events if packed & 255 == consult]
+    return [packed >> 16 for packed in state.ongoing if packed & 255 == consult]
 
 
 def choose_purchase(state: MountainState, seat: int, kind: int) -> None:
     """Buy, after a word about the Consultants if they can be paid."""
     cards = state.cards
     price = cards.price[kind] + cards.consult_cost
-    if state.events and consultants(state) and covers(means(state, seat), (price, 0, 0, 0)):
+    if state.ongoing and consultants(state) and covers(means(state, seat), (price, 0, 0, 0)):
         state.then(Consult(seat, kind))
     else:
         buy(state, seat, kind, NOTHING)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     pass
 
 
-class Part(Ask["MountainState"]):
+class Part(Ask[Any]):
     """A question that goes on with a choice. `begun` is the question that began it, None if it lies below."""
 
     def begun(self) -> Frame[Any] | None:
@@ -22,11 +22,11 @@ class Part(Ask["MountainState"]):
         return None
 
 
-class Pause(Ask["MountainState"]):
+class Pause(Ask[Any]):
     """A question in between: what was announced is still to happen. Bots look through it."""
 
 
-class Leaving(Step["MountainState"]):
+class Leaving(Step[Any]):
     """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
 
     def __init__(self, seat: int, kind: int) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckhall.core.events import EventValue
 from deckhall.games.mountainhome.limits import BOOZE, MOST_SPENT, NOTHING, ROCKS, SHINIES
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.tables import STORE, Cost
@@ -131,8 +132,8 @@ def play_card(state: MountainState, seat: int, kind: int, stored: bool) -> None:
     state.pool[resource] += value
     if state.telling:
         names = state.mountainhome.resource_names
-        data = {"card": state.cards.ids[kind], "n": value, "resource": names[resource]}
-        state.tell("fetch" if stored else "play", "MTH-5.2", seat, dict(data))
+        data: dict[str, EventValue] = {"card": state.cards.ids[kind], "n": value, "resource": names[resource]}
+        state.tell("fetch" if stored else "play", "MTH-5.2", seat, data)
     state.reveal()
 
 

@@ -106,7 +106,7 @@ class Rescue(Part):
         if not state.cards.is_project[kind]:
             return True
         trial = Rescue(self.who, self.chosen, kind)
-        return any([trial.may_get(state, other) for other in range(state.players)])
+        return any(trial.may_get(state, other) for other in range(state.players))
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Go on until three are given or it is done."""
@@ -180,9 +180,8 @@ def auctionable(state: MountainState) -> list[int]:
     found: list[int] = []
     for other in range(state.players):
         town = state.towns[other]
-        for slot in range(len(town)):
-            if not cards.is_project[town[slot].kind] and first_like(town, slot):
-                found.append(cards.AUCTION.of2(other, slot))
+        slots = [slot for slot in range(len(town)) if not cards.is_project[town[slot].kind]]
+        found += [cards.AUCTION.of2(other, slot) for slot in slots if first_like(town, slot)]
     return found
 
 

@@ -212,7 +212,7 @@ def place(game: Mountainhome, data: dict[str, object], players: int, options: Op
     _place_common(state, box, position)
     _place_piles(state, box, position)
     _check_projects(state)
-    _go_on(state, box, position)
+    _go_on(state, position)
     return state
 
 
@@ -263,10 +263,7 @@ def _place_seat(state: MountainState, box: Box, seat: int, part: SeatPart) -> No
     state.played[seat] = tuple(box.take(part.played, f"{where} played", RESOURCE, DWARF))
     state.caverns[seat] = tuple(box.take(part.cavern, f"{where} cavern", DWARF))
     state.tokens[seat] = part.tokens
-    town: list[Building] = []
-    for one in part.town:
-        town.append(_building(state, box, one, f"{where} town"))
-    state.towns[seat] = tuple(town)
+    state.towns[seat] = tuple([_building(state, box, one, f"{where} town") for one in part.town])
 
 
 def _building(state: MountainState, box: Box, part: TownPart, where: str) -> Building:
@@ -303,7 +300,7 @@ def _place_common(state: MountainState, box: Box, position: Position) -> None:
         if not 0 <= event.counters < state.needed:
             raise BadPosition(f"events: {event.card!r} holds from 0 to {state.needed - 1} counters")
         state.serial += 1
-        state.events = (*state.events, pack_event(kind, event.counters, state.serial))
+        state.ongoing = (*state.ongoing, pack_event(kind, event.counters, state.serial))
     for kind, wanted, field in (
         (cards.hangover, position.hangovers, "hangovers"),
         (cards.hoard, position.hoards, "hoards"),
@@ -374,7 +371,7 @@ def _check_projects(state: MountainState) -> None:
             raise BadPosition(f"seats {seat}: nobody owns more than one project (MTH-6.59)")
 
 
-def _go_on(state: MountainState, box: Box, position: Position) -> None:
+def _go_on(state: MountainState, position: Position) -> None:
     """What happens next."""
     phase, seat = position.phase, state.active
     if (position.bid is None) == (phase == "bid"):

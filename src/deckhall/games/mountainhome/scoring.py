@@ -59,7 +59,7 @@ def count_all(state: MountainState) -> dict[str, int]:
     """Every card by id."""
     cards = state.cards
     kinds = [*state.pile, *state.row, *state.office, *state.trash, *state.locations, *state.housed]
-    kinds += [*state.limbo, *state.spare, *state.box, *[packed & 255 for packed in state.events]]
+    kinds += [*state.limbo, *state.spare, *state.box, *[packed & 255 for packed in state.ongoing]]
     for seat in range(state.players):
         kinds += state.owned_cards(seat)
         kinds += [building.kind for building in state.towns[seat]]

@@ -136,7 +136,7 @@ class Deal(Step[MountainState]):
         state.pile = tuple(pile)
         state.spare = tuple(stock + events + recurring)
         for seat in range(players):
-            deck = list(state.decks[seat]) + [cards.halls[seat]]
+            deck = [*list(state.decks[seat]), cards.halls[seat]]
             deck += [kind for kind, card in enumerate(cards.file.cards) for _ in range(card.start)]
             state.shuffle(deck)
             state.decks[seat] = tuple(deck)

@@ -105,11 +105,11 @@ def say(state: MountainState, seat: int, action: int) -> str:
     """The action as a sentence for the one who may take it."""
     block = state.game.vocab.owner(action)
     data: dict[str, EventValue] = dict(block.words(action))
-    verb = _verb(state, seat, action, block, data)
+    verb = _verb(state, seat, block, data)
     return state.game.words.line("action", verb, data, seat, seat, state.names)
 
 
-def _verb(state: MountainState, seat: int, action: int, block: Block, data: dict[str, EventValue]) -> str:
+def _verb(state: MountainState, seat: int, block: Block, data: dict[str, EventValue]) -> str:
     """Which sentence it is, with its data filled in."""
     verb = block.name
     if "slot" in data:

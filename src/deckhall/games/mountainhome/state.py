@@ -83,7 +83,7 @@ class MountainState(State):
         self.trash: Kinds = ()
         self.locations: Kinds = ()
         self.housed: Kinds = ()
-        self.events: Kinds = ()
+        self.ongoing: Kinds = ()
         """Recurring events, oldest first, each packed (see `pack_event`)."""
         self.serial = 0
         """How many recurring events came into play."""
@@ -198,7 +198,7 @@ class MountainState(State):
         twin.trash = self.trash
         twin.locations = self.locations
         twin.housed = self.housed
-        twin.events = self.events
+        twin.ongoing = self.ongoing
         twin.serial = self.serial
         twin.limbo = self.limbo
         twin.spare = self.spare
@@ -308,13 +308,9 @@ class MountainState(State):
     def owns_project(self, seat: int) -> bool:
         """Has the player a project anywhere (MTH-6.59)?"""
         project = self.cards.is_project
-        for building in self.towns[seat]:
-            if project[building.kind]:
-                return True
-        for kind in self.owned_cards(seat):
-            if project[kind]:
-                return True
-        return False
+        kinds = self.owned_cards(seat)
+        kinds += [building.kind for building in self.towns[seat]]
+        return bool([1 for kind in kinds if project[kind]])
 
     def owned_cards(self, seat: int) -> list[int]:
         """The cards a player owns outside the town, those kept in it included (MTH-2.24)."""

@@ -139,9 +139,9 @@ def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
     scene.zones.append(pile)
     if state.shown:
         _open(state, scene, "shown", "Turned up", state.shown, "row", None, "", copies)
-    events = tuple([packed & 255 for packed in state.events])
+    events = tuple([packed & 255 for packed in state.ongoing])
     zone = _open(state, scene, "events", "Events", events, "row", None, "", copies)
-    for place, packed in enumerate(state.events):
+    for place, packed in enumerate(state.ongoing):
         counters = packed >> 8 & 255
         zone.pieces[place].marks = [f"{counters} of {state.needed}"]
         zone.stats[f"{place}.counters"] = str(counters)
@@ -173,7 +173,7 @@ def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
 
 
 def _picked(state: MountainState, kind: int) -> bool:
-    return any([kind in deck for deck in state.decks])
+    return any(kind in deck for deck in state.decks)
 
 
 def pool_words(state: MountainState) -> str:
@@ -243,7 +243,7 @@ def picks_begun(state: MountainState, seat: int) -> bool:
     if not state.bidding or state.tied:
         return False
     own = state.picks[seat] >= 0 and not _forced(state, seat)
-    return own and any([picker == seat and other != seat for other, picker in enumerate(state.pickers)])
+    return own and any(picker == seat and other != seat for other, picker in enumerate(state.pickers))
 
 
 def _forced(state: MountainState, seat: int) -> bool:

@@ -36,10 +36,10 @@ def same(one: Building, other: Building) -> bool:
 def first_like(town: Town, slot: int) -> bool:
     """Is this the first of its like in the town? Only the first is offered as a choice."""
     building = town[slot]
-    for before in range(slot):
-        if same(town[before], building):
-            return False
-    return True
+    before = 0
+    while not same(town[before], building):
+        before += 1
+    return before == slot
 
 
 def with_building(town: Town, slot: int, building: Building) -> Town:

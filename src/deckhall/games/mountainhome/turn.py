@@ -73,8 +73,7 @@ class Act(Ask[MountainState]):
         if state.towns[seat]:
             town_options(state, seat, have, busy, options)
         if not state.bought:
-            for kind in on_sale(state, seat, have):
-                options.append(cards.BUY + cards.building_place[kind])
+            options += [cards.BUY + cards.building_place[kind] for kind in on_sale(state, seat, have)]
         common_options(state, seat, have, options)
         options.sort()
         return options
@@ -135,8 +134,7 @@ def dwarf_options(state: MountainState, kind: int, busy: bool, options: list[int
     cards = state.cards
     place = cards.dwarf_place[kind]
     use = cards.USE.start + place * len(WAYS)
-    for way in ways(state, kind):
-        options.append(use + way)
+    options += [use + way for way in ways(state, kind)]
     if busy:
         options.append(cards.JOB + place)
 
@@ -278,7 +276,7 @@ class Prepare(Step[MountainState]):
         state.known[seat] = ()
         state.played[seat] = ()
         town = state.towns[seat]
-        if any([building.tapped and building.steps == cards.last_step[building.kind] for building in town]):
+        if any(building.tapped and building.steps == cards.last_step[building.kind] for building in town):
             state.towns[seat] = tuple(
                 [
                     Building(building.kind, building.steps, False, building.kept)

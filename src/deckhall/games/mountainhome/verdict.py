@@ -46,10 +46,11 @@ def picker_of(state: MountainState, seat: int) -> int:
 
 def unpicked(state: MountainState, seat: int) -> list[int]:
     """The seats for which this seat has still to pick: the own one first, then by seat."""
-    found: list[int] = []
-    for other in range(state.players):
-        if picker_of(state, other) == seat and state.picks[other] == NO_PICK and pickable(state, other):
-            found.append(other)
+    found = [
+        other
+        for other in range(state.players)
+        if picker_of(state, other) == seat and state.picks[other] == NO_PICK and pickable(state, other)
+    ]
     if seat in found:
         found.remove(seat)
         found.insert(0, seat)
@@ -122,7 +123,7 @@ def narrow(state: MountainState, values: list[int], further: bool) -> None:
         if values[seat] < best:
             state.tied &= ~(1 << seat)
     tied = [seat for seat in state.clockwise(state.starter) if state.tied >> seat & 1]
-    if len(tied) == 1 or (further and best < 0) or not any([pickable(state, seat) for seat in tied]):
+    if len(tied) == 1 or (further and best < 0) or not any(pickable(state, seat) for seat in tied):
         decide(state, tied[0])  # the first clockwise from the starter (MTH-5.79)
         return
     if state.telling:

@@ -63,9 +63,7 @@ def prospects(state: MountainState, seat: int) -> float:
     cards = state.cards
     left = time_left(state)
     value = float(state.tokens[seat])
-    size = 0
     for kind in state.owned_cards(seat):
-        size += 1
         one = cards.type[kind]
         if one == RESOURCE:
             value += CARD_POINT * left * (cards.value[kind] - 1.2)
