@@ -41,6 +41,8 @@ class Game:
         self.vocab: Final = Vocab()
         self.player_counts: tuple[int, ...] = ()
         self.options: tuple[Option, ...] = ()
+        self.standing: tuple[Option, ...] = ()
+        """What players may set for their own seat at any time, to be asked less often (see `State.standing_answer`)."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
         self._rulebook: Rulebook | None = None
@@ -59,6 +61,11 @@ class Game:
     def bound(self, players: int) -> int:
         """The most actions any game can take."""
         raise NotImplementedError
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
+        sets = option_tools.every_set(self.options)
+        return [(players, options) for players in self.player_counts for options in sets]
 
     def faces(self) -> list[Face]:
         """How each card is drawn. By default only its name; front ends make the best of what they get."""

@@ -87,24 +87,6 @@ def every_set(declared: Sequence[Option]) -> list[Options]:
     return [dict(zip(names, values, strict=True)) for values in product(*ordered)]
 
 
-def some_sets(declared: Sequence[Option], most: int = 16) -> list[Options]:
-    """Every combination, if there are few; else the defaults, each other value by itself, and all last values together.
-
-    Of an option with many values only the outermost are taken.
-    """
-    number = 1
-    for option in declared:
-        number *= len(option.choices)
-    if number <= most:
-        return every_set(declared)
-    defaults: Options = {option.name: option.default for option in declared}
-    found = [defaults]
-    for option in declared:
-        others = [choice for choice in option.choices if choice != option.default]
-        found += [{**defaults, option.name: choice} for choice in dict.fromkeys([others[0], others[-1]])]
-    return [*found, {option.name: option.choices[-1] for option in declared}]
-
-
 def _find(declared: Sequence[Option], name: str) -> Option:
     for option in declared:
         if option.name == name:

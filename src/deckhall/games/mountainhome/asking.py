@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
-from deckhall.core.scene import Pick, Preset, Prompt
+from deckhall.core.scene import Pick, Prompt
 from deckhall.games.mountainhome.limits import RESOURCES
 from deckhall.games.mountainhome.tables import CONVERT, DIG, HALL, LODGE, PAWN, STORE, Cost
 
@@ -57,37 +57,7 @@ def ask_window(state: MountainState, seat: int, card: int, by: int, what: int, a
         data["by"] = by
     kind = f"window_{about}" if by >= 0 or about != "hangover" else "window_party"
     rule = "MTH-5.91" if card == cards.karina else "MTH-5.98"
-    made = ask(state, seat, kind, rule, data)
-    made.presets = window_presets(state, card, about)
-    return made
-
-
-def window_presets(state: MountainState, card: int, about: str) -> list[Preset]:
-    """Standing orders; what they answer depends only on what everybody sees."""
-    decline = state.cards.DECLINE
-    if card == state.cards.karina:
-        return [
-            Preset("karina-never", "Never stop a dwarf with Karina", decline),
-            Preset("karina-finish", "Ask only when a building would be finished", _unless_finishing(state)),
-        ]
-    in_bid = state.bidding != 0
-    return [
-        Preset("lagertha-never", "Never protect yourself with Lagertha", decline),
-        Preset("lagertha-bids", "Ask only outside bids", decline if in_bid else None),
-        Preset("lagertha-towns", "Ask only when a building is at stake", None if about == "auction" else decline),
-    ]
-
-
-def _unless_finishing(state: MountainState) -> int | None:
-    """Decline, unless the job that was announced would finish a building."""
-    go = getattr(state.stack[-1], "go", None)
-    slots = getattr(go, "slots", ())
-    builder = getattr(go, "who", -1)
-    for slot in slots:
-        building = state.towns[builder][slot]
-        if building.steps + slots.count(slot) == state.cards.last_step[building.kind]:
-            return None
-    return state.cards.DECLINE
+    return ask(state, seat, kind, rule, data)
 
 
 def ask_pick(state: MountainState, seat: int, target: int) -> Prompt:

@@ -32,6 +32,10 @@ def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainStat
     twin = state.clone()
     twin.rng = seeded(rng.seed())
     me = NOTHING if seat is None else seat
+    if twin.step == 0:  # the decks are put together in plain sight; all chance is still to come
+        _shuffle_office(twin, rng)
+        twin.reask()
+        return twin
     _deal_pile(twin, me, rng)
     _shuffle_office(twin, rng)
     for other in range(twin.players):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from deckhall.core.options import Options
 from deckhall.core.state import Ask, Frame, Step
 
 if TYPE_CHECKING:
@@ -24,6 +25,10 @@ class Part(Ask[Any]):
 
 class Pause(Ask[Any]):
     """A question in between: what was announced is still to happen. Bots look through it."""
+
+    def standing(self, state: Any, settings: Options) -> int:
+        """What a player's standing settings answer, or -1 (see `State.standing_answer`)."""
+        raise NotImplementedError
 
 
 class Leaving(Step[Any]):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.options import Options
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Frame, Step
 from deckhall.games.mountainhome import asking, why
@@ -16,6 +17,7 @@ from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.parts import Pause
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.tables import HALL, LODGE
+from deckhall.games.mountainhome.town import Kinds
 
 NOT_THERE: Final = -2
 
@@ -116,6 +118,24 @@ class Window(Pause):
             against_effect(state, self.by, "karina", self.card, seat, self.stopped, self.go)
         else:
             state.then(self.stopped)
+
+    def standing(self, state: MountainState, settings: Options) -> int:
+        """Decline at once, by what everybody sees."""
+        cards = state.cards
+        if self.card == cards.karina:
+            silent = settings["karina"] == "never" or (settings["karina"] == "finishing" and not self.finishing(state))
+        else:
+            silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bidding > 0)
+        return cards.DECLINE if silent else NOTHING
+
+    def finishing(self, state: MountainState) -> bool:
+        """Would the job that was announced finish a building?"""
+        slots: Kinds = getattr(self.go, "slots", ())
+        for slot in slots:
+            building = state.towns[self.by][slot]
+            if building.steps + slots.count(slot) == state.cards.last_step[building.kind]:
+                return True
+        return False
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """What is about to happen."""

@@ -46,7 +46,33 @@ class Mountainhome(Game):
                 rule="MTH-8.7",
             ),
         )
+        self.standing = (
+            Option(
+                "karina",
+                "Karina",
+                "When you are asked to stop a dwarf: ask every time, only when a building would be finished, or never.",
+                "ask",
+                ("ask", "finishing", "never"),
+                rule="MTH-11.3",
+            ),
+            Option(
+                "lagertha",
+                "Lagertha",
+                "When you are asked to protect yourself: ask every time, only outside bids, or never.",
+                "ask",
+                ("ask", "outside bids", "never"),
+                rule="MTH-11.3",
+            ),
+        )
         self.lexicon = self.cards.lexicon()
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """Each option by itself and all together: every combination would be 176 for each number of players."""
+        defaults: Options = {option.name: option.default for option in self.options}
+        sets = [defaults, {option.name: option.choices[-1] for option in self.options}]
+        sets += [{**defaults, option.name: True} for option in self.options[:-1]]
+        sets += [{**defaults, "counters": "1"}, {**defaults, "counters": COUNTERS[-1]}]
+        return [(players, options) for players in self.player_counts for options in sets]
 
     def setup(self, players: int, options: Options, rng: int) -> MountainState:
         """Section 3, up to the pick of the legends."""

@@ -10,7 +10,8 @@ from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import ACTION, BUILDING, IMMEDIATE, LOCATION, RECURRING, RESOURCE
+from deckhall.games.mountainhome.tables import ACTION, BUILDING, DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
+from deckhall.games.mountainhome.town import without
 from deckhall.games.mountainhome.turn import BEGIN_TURN
 
 
@@ -26,8 +27,8 @@ def prepare(state: MountainState) -> None:
     for seat in range(players):
         state.decks[seat] = (labourers.pop(),)
     stock = [labourers.pop() for _ in range(players + cards.rules.labourers_more)]
-    state.spare = tuple(stock)
-    state.box = tuple(labourers)
+    state.spare = (*stock, *cards.legends, *cards.all_of("renowned"), *cards.all_types(ACTION, IMMEDIATE, RECURRING))
+    state.box = (*labourers, *explorable(state), *rest_of_box(state), *starting_cards(state))
     state.hangovers = cards.copies[cards.hangover]
     state.hoards = cards.copies[cards.hoard]
 
@@ -81,6 +82,7 @@ class Legends(Step[MountainState]):
 def take_legend(state: MountainState, seat: int, kind: int, rule: str) -> None:
     """A legend joins a starting deck."""
     state.decks[seat] = (*state.decks[seat], kind)
+    state.spare = without(state.spare, kind)
     if state.telling:
         state.tell("legend", rule, seat, {"card": state.cards.ids[kind]})
 
@@ -121,13 +123,16 @@ class Deal(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """In the order of MTH-3.23."""
         cards, players, rules = state.cards, state.players, state.cards.rules
-        taken = [kind for deck in state.decks for kind in deck]
-        stock = [kind for kind in cards.legends if kind not in taken] + cards.all_of("renowned") + list(state.spare)
+        stock = [kind for kind in state.spare if cards.type[kind] == DWARF]
         state.shuffle(stock)
         events = cards.all_types(ACTION, IMMEDIATE)
         state.shuffle(events)
         recurring = cards.all_types(RECURRING)
         state.shuffle(recurring)
+        box = list(state.box)
+        for kind in [*explorable(state), *starting_cards(state)]:
+            box.remove(kind)
+        state.box = tuple(box)
         pile = explorable(state)
         pile += [stock.pop() for _ in range(rules.dwarves_each * players + rules.dwarves_more)]
         pile += [events.pop() for _ in range(rules.events_each * players)]
@@ -136,11 +141,10 @@ class Deal(Step[MountainState]):
         state.pile = tuple(pile)
         state.spare = tuple(stock + events + recurring)
         for seat in range(players):
-            deck = [*list(state.decks[seat]), cards.halls[seat]]
+            deck = [*state.decks[seat], cards.halls[seat]]
             deck += [kind for kind, card in enumerate(cards.file.cards) for _ in range(card.start)]
             state.shuffle(deck)
             state.decks[seat] = tuple(deck)
-        state.box = state.box + rest_of_box(state)
         state.then(BEGIN_TURN)
         for seat in range(players):
             draw(state, seat, rules.hand, "MTH-3.21")
@@ -151,6 +155,13 @@ def explorable(state: MountainState) -> list[int]:
     cards = state.cards
     goods = [kind for kind, card in enumerate(cards.file.cards) for _ in range(card.explore * state.players)]
     return goods + cards.all_of("unique") + cards.all_types(LOCATION)
+
+
+def starting_cards(state: MountainState) -> list[int]:
+    """The Clan Halls and resource cards of all starting decks (MTH-3.5, MTH-3.8)."""
+    cards = state.cards
+    goods = [kind for kind, card in enumerate(cards.file.cards) for _ in range(card.start * state.players)]
+    return goods + [cards.halls[seat] for seat in range(state.players)]
 
 
 def rest_of_box(state: MountainState) -> tuple[int, ...]:

@@ -12,10 +12,11 @@ from deckhall.core.state import State
 from deckhall.games.mountainhome import hidden, scoring, speech, table, worth
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.parts import Part, Pause
 from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with_building, without
 
 if TYPE_CHECKING:
+    from deckhall.core.options import Options
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene
     from deckhall.games.mountainhome.rules import Mountainhome
@@ -351,6 +352,11 @@ class MountainState(State):
         if self.bidding == COMMITTING:
             return self.tapping[seat] >= 0 or bool(self.down[seat] or self.down_kept[seat])
         return table.picks_begun(self, seat)
+
+    def standing_answer(self, seat: int, settings: Options) -> int:
+        """Reactions that a player does not want to be asked about (MTH-11.3)."""
+        top = self.stack[-1]
+        return top.standing(self, settings) if isinstance(top, Pause) and self.acting == seat else NOTHING
 
     def determinized(self, seat: int | None, rng: Rng) -> MountainState:
         """Deal all that the seat cannot know anew."""

@@ -271,6 +271,7 @@ class Prepare(Step[MountainState]):
         if state.telling:
             hand: list[str] = [cards.ids[kind] for kind in state.hands[seat]]
             state.tell("prepare", "MTH-4.21", seat, {"cards": hand})
+        state.shown = state.shown + state.hands[seat]
         state.discards[seat] = state.discards[seat] + state.played[seat] + state.hands[seat]
         state.hands[seat] = ()
         state.known[seat] = ()
