@@ -57,7 +57,11 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
     if state.ongoing:
         resource = state.cards.resource
         rocks = tuple([kind for kind in drawn if resource[kind] == ROCKS])
-        if rocks:
+        golems = state.cards.golems
+        if rocks and golems in [packed & 255 for packed in state.ongoing]:
+            for kind in rocks:  # the Golems show what they have come for
+                if state.known[seat].count(kind) < state.hands[seat].count(kind):
+                    state.known[seat] = joined(state.known[seat], kind)
             demand_next(state, seat, rocks, NOTHING)
     return len(drawn)
 

@@ -90,7 +90,7 @@ class DwarfEffect(Step[MountainState]):
         elif way == LOOK:
             look_ahead(state, seat, cards.look[kind])
         else:
-            state.shown = ()
+            state.shown = (kind,)
             state.then(*[Explore(seat) for _ in range(cards.wander[kind])], WanderEnd(seat, kind))
 
 

@@ -34,6 +34,9 @@ def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainStat
     me = NOTHING if seat is None else seat
     if twin.step == 0:  # the decks are put together in plain sight; all chance is still to come
         _shuffle_office(twin, rng)
+        spare, box = list(twin.spare), list(twin.box)
+        _mix_labourers(twin, [], [], spare, box, rng)
+        twin.spare, twin.box = tuple(spare), tuple(box)
         twin.reask()
         return twin
     _deal_pile(twin, me, rng)

@@ -112,7 +112,9 @@ class Want(Part):
         show_in_hand(state, seat, self.given)
         state.reveal()
         if state.telling:
-            data = {"card": cards.ids[self.given], "want": cards.ids[asked] if asked >= 0 else ""}
+            # the name and not the id: that card is asked for, not shown
+            want = state.game.lexicon["card"][cards.ids[asked]] if asked >= 0 else ""
+            data = {"card": cards.ids[self.given], "want": want}
             state.tell("offer" if asked >= 0 else "offer_any", "MTH-6.67", seat, {**data, "to": self.other})
         state.then(Answer(seat, self.other, self.given, asked))
 

@@ -54,6 +54,7 @@ def spend(state: MountainState, seat: int, card: int) -> None:
     else:
         state.from_hand(seat, card)
     state.to_discard(seat, card)
+    state.shown = (*state.shown, card)
     state.reveal()
     if state.telling:
         state.tell("react", "MTH-5.94", seat, {"card": state.cards.ids[card]})

@@ -44,6 +44,7 @@ def reveal(state: MountainState) -> None:
     """Bid 3: all cards without an On Bid effect are turned up together (MTH-5.62)."""
     on_bid = state.cards.on_bid
     state.bidding = REVEALED
+    state.shown = ()
     for seat in state.clockwise(state.starter):
         all_cards = list(state.down[seat]) + [packed & 255 for packed in state.down_kept[seat]]
         if all_cards:
@@ -53,6 +54,7 @@ def reveal(state: MountainState) -> None:
                 state.known[seat] = without(state.known[seat], kind)
         state.up[seat] = tuple([kind for kind in all_cards if not on_bid[kind]])
         state.down[seat] = tuple([kind for kind in state.down[seat] if on_bid[kind]])
+        state.shown = state.shown + state.up[seat]
         state.down_kept[seat] = tuple([packed for packed in state.down_kept[seat] if on_bid[packed & 255]])
         if state.telling:
             names: list[str] = [state.cards.ids[kind] for kind in state.up[seat]]
@@ -128,6 +130,7 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
     else:
         state.down_kept[seat] = tuple([packed for packed in state.down_kept[seat] if packed & 255 != kind])
     state.up[seat] = (*state.up[seat], kind)
+    state.shown = (*state.shown, kind)
     state.reveal()
     if state.telling:
         state.tell("turn_up", cards.file.cards[kind].rule, seat, {"card": cards.ids[kind]})
@@ -179,6 +182,7 @@ def from_deck(state: MountainState, seat: int, n: int) -> None:
     """Ori: cards of the own draw pile join the pool face up; they are not drawn (MTH-6.21, MTH-6.22)."""
     taken = take_top(state, seat, n)
     on_bid = state.cards.on_bid
+    state.shown = state.shown + tuple(taken)
     state.up[seat] = state.up[seat] + tuple([kind | PENDING if on_bid[kind] else kind for kind in taken])
     if state.telling:
         names: list[str] = [state.cards.ids[kind] for kind in taken]

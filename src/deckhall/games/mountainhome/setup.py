@@ -68,6 +68,7 @@ class Legends(Step[MountainState]):
             state.tell("first", "MTH-1.6", state.first)
             for seat in range(players):
                 state.tell("labourer", "MTH-3.7", seat, {"card": state.cards.ids[state.decks[seat][0]]})
+        state.shown = tuple([deck[0] for deck in state.decks])
         order = [(state.first - 1 - offset) % players for offset in range(players)]
         if state.random_legends:
             legends = list(state.cards.legends)
@@ -83,6 +84,7 @@ def take_legend(state: MountainState, seat: int, kind: int, rule: str) -> None:
     """A legend joins a starting deck."""
     state.decks[seat] = (*state.decks[seat], kind)
     state.spare = without(state.spare, kind)
+    state.shown = (*state.shown, kind)
     if state.telling:
         state.tell("legend", rule, seat, {"card": state.cards.ids[kind]})
 

@@ -39,7 +39,7 @@ def look(state: MountainState, seat: int | None) -> Scene:
         if one != seat:
             hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
         _town(state, scene, one, copies)
-        _piles(state, scene, one, copies)
+        _piles(state, scene, one, one == seat, copies)
     _common(state, scene, copies)
     if seat is not None and seat == state.peeker and state.peeked:
         top = tuple(reversed(state.pile[len(state.pile) - state.peeked :]))
@@ -71,9 +71,12 @@ def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, i
             piece.marks = [bidding_table.adds(state, kind)]
 
 
-def _piles(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
-    """Draw pile, discard pile, play area and dwarves in the Cavern."""
-    scene.zones.append(Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat])))
+def _piles(state: MountainState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
+    """Draw pile, discard pile, play area and dwarves in the Cavern. The owner knows what is in the draw pile."""
+    deck = Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat]))
+    if mine and state.step:
+        deck.stats = {"cards": " ".join(names(state, tuple(sorted(state.decks[seat]))))}
+    scene.zones.append(deck)
     _open(state, scene, f"discard-{seat}", "Discard pile", state.discards[seat], "pile", seat, "", copies)
     _open(state, scene, f"played-{seat}", "Played", state.played[seat], "row", seat, "", copies)
     if state.caverns[seat]:

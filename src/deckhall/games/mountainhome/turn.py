@@ -269,9 +269,7 @@ class Prepare(Step[MountainState]):
         state.pilings = 0
         state.doubled = ()
         if state.telling:
-            hand: list[str] = [cards.ids[kind] for kind in state.hands[seat]]
-            state.tell("prepare", "MTH-4.21", seat, {"cards": hand})
-        state.shown = state.shown + state.hands[seat]
+            state.tell("prepare", "MTH-4.21", seat, {"n": len(state.hands[seat])})
         state.discards[seat] = state.discards[seat] + state.played[seat] + state.hands[seat]
         state.hands[seat] = ()
         state.known[seat] = ()
