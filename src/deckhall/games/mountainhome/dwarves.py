@@ -177,6 +177,7 @@ def order_next(state: MountainState, seat: int, n: int, chosen: Kinds) -> None:
     ordered.reverse()
     forget_places(state, n)
     state.pile = state.pile[: len(state.pile) - n] + tuple(ordered)
+    state.reveal()
     if state.telling:
         names: list[str] = [state.cards.ids[kind] for kind in reversed(ordered)]
         state.tell("ordered", "MTH-6.6", seat, {"n": n}, {"cards": names}, 1 << seat)

@@ -169,6 +169,8 @@ class ReturnEvent(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """Back into the pile."""
         state.limbo = without(state.limbo, self.kind)
+        if self.kind not in state.shown:
+            state.shown = (*state.shown, self.kind)
         shuffle_pile(state, list(state.pile), (self.kind,))
         if state.telling:
             state.tell("shuffled_back", "MTH-4.14", data={"card": state.cards.ids[self.kind]})
