@@ -42,6 +42,7 @@ def hold_bid(
     state.up = [()] * players
     state.bid_points = [0] * (3 * players)
     state.backs = [0] * players
+    state.returned = 0
     state.tapping = [NOTHING] * players
     state.extras = [0] * players
     state.bid_ready = 0
@@ -155,6 +156,7 @@ class Commit(AskAll[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Do it: everything here is the seat's own."""
         cards = state.cards
+        state.returned &= ~(1 << seat)
         if action >= cards.COMMIT and action < cards.EXTRA:
             move_committed(state, seat, action)
         elif action == cards.READY:
@@ -308,6 +310,7 @@ def move_committed(state: MountainState, seat: int, action: int) -> None:
         state.down[seat] = without(state.down[seat], kind)
         state.hands[seat] = joined(state.hands[seat], kind)
         state.backs[seat] += 1
+        state.returned |= 1 << seat
         if state.telling:
             n = len(state.down[seat]) + len(state.down_kept[seat])
             state.tell("back", "MTH-5.55", seat, {"n": n}, {"card": cards.ids[kind]}, knower)
@@ -319,6 +322,7 @@ def move_committed(state: MountainState, seat: int, action: int) -> None:
         old = state.towns[seat][slot]
         state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, joined(old.kept, kind)))
         state.backs[seat] += 1
+        state.returned |= 1 << seat
         if state.telling:
             state.tell("back_kept", "MTH-5.55", seat, {"card": cards.ids[kind]})
 

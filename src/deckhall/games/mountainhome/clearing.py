@@ -130,6 +130,7 @@ def close_bid(state: MountainState) -> None:
     state.up = NO_KINDS
     state.bid_points = NO_INTS
     state.backs = NO_INTS
+    state.returned = 0
     state.tapping = NO_INTS
     state.extras = NO_INTS
     state.bid_ready = 0

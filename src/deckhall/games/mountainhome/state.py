@@ -145,6 +145,8 @@ class MountainState(State):
         self.bid_points = NO_INTS
         """Points tapped into each bidding pool, three numbers a seat."""
         self.backs = NO_INTS
+        self.returned = 0
+        """Bit set of those who have just taken a card back: that is a choice of its own."""
         self.tapping = NO_INTS
         """The slot of a building that each is about to tap into the bid, or -1."""
         self.extras = NO_INTS
@@ -243,6 +245,7 @@ class MountainState(State):
         twin.up = self.up.copy()
         twin.bid_points = self.bid_points.copy()
         twin.backs = self.backs.copy()
+        twin.returned = self.returned
         twin.tapping = self.tapping.copy()
         twin.extras = self.extras.copy()
         twin.bid_ready = self.bid_ready
@@ -350,7 +353,8 @@ class MountainState(State):
         if not self.pending >> seat & 1:
             return False
         if self.bidding == COMMITTING:
-            return self.tapping[seat] >= 0 or bool(self.down[seat] or self.down_kept[seat])
+            begun = self.tapping[seat] >= 0 or bool(self.down[seat] or self.down_kept[seat])
+            return begun and not self.returned >> seat & 1
         return table.picks_begun(self, seat)
 
     def standing_answer(self, seat: int, settings: Options) -> int:

@@ -166,7 +166,6 @@ def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
     pool = Zone("pool", "Points pool", "row", seat=state.active)
     pool.stats = {name: str(state.pool[one]) for one, name in enumerate(RESOURCES)}
     pool.stats["seat"] = str(state.active)
-    pool.note = pool_words(state)
     scene.zones.append(pool)
     if state.step == 0:
         legends = tuple([kind for kind in cards.legends if not _picked(state, kind)])

@@ -33,6 +33,8 @@ BID_SPREAD: Final = 1.6
 """How unsure a bid is, in points."""
 HELD_BACK: Final = 0.55
 """The part of a rival's hand that is likely to be bid."""
+HESITATION: Final = 0.1
+"""What a bid that is not ready counts less, so that bots come to an end."""
 COMMITTING: Final = 1
 
 
@@ -45,7 +47,7 @@ def estimate(state: MountainState, seat: int) -> float:
         state.apply(state.acting, state.cards.DECLINE)
     values = [prospects(state, other) for other in range(state.players)]
     if state.bidding:
-        for other, share in enumerate(bid_shares(state)):
+        for other, share in enumerate(bid_shares(state, seat)):
             values[other] += share
     best = max([values[other] for other in range(state.players) if other != seat])
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
@@ -146,10 +148,10 @@ def prize_worth(state: MountainState) -> float:
     return cards.vp[building.kind] * building.steps / cards.last_step[building.kind] + 0.3
 
 
-def bid_shares(state: MountainState) -> list[float]:
+def bid_shares(state: MountainState, me: int) -> list[float]:
     """The prize by chances to win, less the card that everybody has to trash."""
     players = state.players
-    strength = [bid_strength(state, seat) for seat in range(players)]
+    strength = [bid_strength(state, seat, me) for seat in range(players)]
     prize = prize_worth(state)
     top = max(strength)
     spread = BID_SPREAD if state.bidding == COMMITTING else 0.35
@@ -164,8 +166,8 @@ def bid_shares(state: MountainState) -> list[float]:
     return shares
 
 
-def bid_strength(state: MountainState, seat: int) -> float:
-    """The total of a seat, and for those not ready what they may still add."""
+def bid_strength(state: MountainState, seat: int, me: int) -> float:
+    """The total of a seat, and for rivals who are not ready what they may still add."""
     total = float(_counted(state, state.down[seat]))
     total += _counted(state, tuple([packed & 255 for packed in state.down_kept[seat]]))
     for entry in state.up[seat]:
@@ -184,8 +186,11 @@ def bid_strength(state: MountainState, seat: int) -> float:
             total += bonus
     if state.prize_seat == seat:
         total += cards.auction_bonus
-    if state.bidding == COMMITTING and state.pending >> seat & 1 and not (state.down[seat] or state.down_kept[seat]):
-        total += HELD_BACK * _counted(state, state.hands[seat])
+    if state.bidding == COMMITTING and state.pending >> seat & 1:
+        if seat == me:
+            return total - HESITATION
+        if not state.down[seat] and not state.down_kept[seat]:
+            total += HELD_BACK * _counted(state, state.hands[seat])
     return total
 
 
