@@ -12,10 +12,10 @@ from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
+from deckhall.games.mountainhome.mishaps import SPARED
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.payments import booze_givers, give_booze
 from deckhall.games.mountainhome.reactions import against_effect
-from deckhall.games.mountainhome.reveal import SPARED
 from deckhall.games.mountainhome.state import FOR_DWARF, FOR_PARTY, MountainState, pack_event
 from deckhall.games.mountainhome.tables import DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.town import without

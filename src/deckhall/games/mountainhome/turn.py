@@ -10,6 +10,7 @@ from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, scoring, why
 from deckhall.games.mountainhome.building import FREE, Site, lodgers, sites
 from deckhall.games.mountainhome.cards import WAYS
+from deckhall.games.mountainhome.cavern import SEND_DWARF, open_hoard
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.dwarves import use_dwarf, ways
 from deckhall.games.mountainhome.events import AFTER_DRAW
@@ -18,7 +19,7 @@ from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.market import Give, partners
 from deckhall.games.mountainhome.office import choose_purchase, on_sale
 from deckhall.games.mountainhome.paying import Means, covers, means, pay, play_card, warehouse
-from deckhall.games.mountainhome.performing import SEND_DWARF, open_hoard, perform, performable
+from deckhall.games.mountainhome.performing import perform, performable
 from deckhall.games.mountainhome.state import ACTION_STEP, EXPLORATION, PREPARATION, MountainState
 from deckhall.games.mountainhome.tables import DWARF, LOCATION, RESOURCE
 from deckhall.games.mountainhome.taps import put_on_top, tap, usable
