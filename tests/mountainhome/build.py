@@ -1,8 +1,9 @@
 """Positions of Mountainhome in the short notation of the worked examples, and how to act in them.
 
-Resource cards are `S1` to `S4` (shinies: Copper Coins to Gems), `B1` to `B4` (booze) and `R1` to `R4` (rocks); all others
-go by their ids. A building of a town is `branch_mine` (finished), `branch_mine:1` (one step done), `branch_mine!` (finished
-and tapped), with `+marg` for every card kept in it. An event is `dragon_attack` or, with counters, `dragon_attack:2`.
+Resource cards are `S1` to `S4` (shinies: Copper Coins to Gems), `B1` to `B4` (booze) and `R1` to `R4` (rocks); all
+others go by their ids. A building of a town is `branch_mine` (finished), `branch_mine:1` (one step done) or
+`branch_mine!` (finished and tapped), with `+marg` for every card kept in it. An event is `dragon_attack` or, with
+counters, `dragon_attack:2`.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ STEPS = {
 }
 """How many steps each building has; Clan Halls by their stone."""
 LABOURERS = ("paulie", "alisa", "erik", "tobias")
+SIX = "R3 R3 R3 B3 R2 R2"
+"""A draw pile that does not matter: enough for one new hand."""
 LISTS = ("explore", "row", "office", "trash", "locations", "housed", "doubled")
 SeatData = dict[str, Any]
 

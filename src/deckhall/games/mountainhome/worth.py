@@ -129,6 +129,8 @@ def hand_worth(state: MountainState, seat: int) -> float:
             value += point * cards.value[kind] * (NOT_FOR_BIDS if mine and resource == 2 else 1.0)
         elif cards.is_dwarf[kind]:
             value += 0.06 if mine else 0.25
+        elif not mine:
+            value += 0.08
     if mine:
         value += POOL_POINT * sum(state.pool)
     return value
@@ -222,15 +224,18 @@ def trash_cost(state: MountainState, seat: int) -> float:
     cards = state.cards
     left = time_left(state)
     if state.picks[seat] >= 0:
-        return CARD_POINT * left * max(0.0, cards.value[state.picks[seat] & 255] - 1.2) + 0.02
-    best = 9.0
+        return card_loss(state, state.picks[seat] & 255, left)
     kinds = list(state.down[seat]) + [entry & 255 for entry in state.up[seat]]
-    for kind in kinds:
-        if not cards.is_dwarf[kind]:
-            cost = cards.value[kind] - 1.2
-            if kind == cards.hangover:
-                cost = -5.0
-            elif cards.type[kind] == BUILDING:
-                cost = 5.0 * max(1, cards.vp[kind])
-            best = min(best, cost)
-    return 0.0 if best == 9.0 else CARD_POINT * left * best
+    costs = [card_loss(state, kind, left) for kind in kinds if not cards.is_dwarf[kind]]
+    return min(costs) if costs else 0.0
+
+
+def card_loss(state: MountainState, kind: int, left: float) -> float:
+    """What losing a card for good costs; a Hangover is a riddance."""
+    cards = state.cards
+    one = cards.type[kind]
+    if one == RESOURCE:
+        return CARD_POINT * left * (cards.value[kind] - 1.2)
+    if one == BUILDING:
+        return BLUEPRINT * left * max(1, cards.vp[kind])
+    return cards.vp[kind] + 0.1 * left
