@@ -14,6 +14,7 @@ from deckhall.games.mountainhome.parts import Part
 from deckhall.games.mountainhome.paying import (
     Means,
     covers,
+    fill_pool,
     means,
     pay,
     pay_exactly,
@@ -202,6 +203,7 @@ def announce(state: MountainState, job: Job) -> None:
     seat, dwarf = job.who, job.dwarf
     cards = state.cards
     state.reveal()
+    fill_pool(state, seat, job.cost(state))  # the points stay if somebody stops the job
     if dwarf == NOTHING:  # a Workshop; its slot stands second
         slot = job.slots[1]
         old = state.towns[seat][slot]

@@ -137,11 +137,16 @@ def play_card(state: MountainState, seat: int, kind: int, stored: bool) -> None:
     state.reveal()
 
 
-def pay(state: MountainState, seat: int, cost: Cost) -> None:
-    """Pay as the program proposes."""
+def fill_pool(state: MountainState, seat: int, cost: Cost) -> None:
+    """Play the cards that the pool lacks for a cost."""
     if not covers(pool_of(state), cost):
         for card in proposal(state, seat, cost):
             play_card(state, seat, card & 255, card >= KEPT)
+
+
+def pay(state: MountainState, seat: int, cost: Cost) -> None:
+    """Pay as the program proposes."""
+    fill_pool(state, seat, cost)
     pool = state.pool
     for one in range(3):
         pool[one] -= cost[one]
