@@ -43,6 +43,8 @@ class Cards(Tables):
         self.READY: Final = vocab.block("ready").start
         self.DONE: Final = vocab.block("done").start
         self.SETTLE: Final = vocab.block("settle").start
+        self.BREAK: Final = vocab.block("break", slot=MOST_SLOTS).start
+        self.DISCARD: Final = vocab.block("discard", card=self.ids).start
         self.SPEND: Final[Block] = vocab.block("spend", resource=RESOURCES[:2], n=MOST_SPENT + 1)
         self.RECEIVE: Final = vocab.block("gain", resource=RESOURCES).start
         self.LEGEND: Final = vocab.block("legend", dwarf=dwarves).start
@@ -60,7 +62,6 @@ class Cards(Tables):
         self.STOW_KEPT: Final = vocab.block("stow_kept", card=goods).start
         self.ADVANCE: Final = vocab.block("advance", slot=MOST_SLOTS).start
         self.UNTAP: Final[Block] = vocab.block("untap", seat=MOST_SEATS, slot=MOST_SLOTS)
-        self.DISCARD: Final = vocab.block("discard", card=self.ids).start
         self.DIG: Final = vocab.block("dig", card=self.ids).start
         self.BUY: Final = vocab.block("buy", card=buildings).start
         self.CONSULT: Final = vocab.block("consult", nth=2).start
@@ -92,7 +93,6 @@ class Cards(Tables):
         self.TRASH: Final = vocab.block("trash", card=self.ids).start
         self.FURTHER: Final = vocab.block("further").start
         self.REACT: Final = vocab.block("react").start
-        self.BREAK: Final = vocab.block("break", slot=MOST_SLOTS).start
         self.EXHAUST: Final = vocab.block("exhaust", slot=MOST_SLOTS).start
         self.PAY: Final = vocab.block("pay").start
         self.DRAW: Final = vocab.block("draw", n=10).start

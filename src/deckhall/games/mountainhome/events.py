@@ -61,12 +61,10 @@ class Dragon(Ask[MountainState]):
         dwarves = own_dwarves(state, seat)
         town = state.towns[seat]
         slots = [slot for slot in range(len(town)) if town[slot].steps and first_like(town, slot)]
-        options = [] if slots else [cards.DECLINE]
+        options = [cards.BREAK + slot for slot in slots] if slots else [cards.DECLINE]
         options += [cards.DISCARD + kind for kind in dwarves]
-        if slots:
-            if place_of(state, seat, cards.lagertha) != NOT_THERE:
-                options.append(cards.REACT)
-            options += [cards.BREAK + slot for slot in slots]
+        if slots and place_of(state, seat, cards.lagertha) != NOT_THERE:
+            options.append(cards.REACT)
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -75,7 +73,7 @@ class Dragon(Ask[MountainState]):
         state.reveal()
         if action == cards.REACT:
             spend(state, seat, cards.lagertha)
-        elif action >= cards.BREAK:
+        elif cards.BREAK <= action < cards.DISCARD:
             lose_step(state, seat, action - cards.BREAK)
         elif action >= cards.DISCARD:
             kind = action - cards.DISCARD
@@ -122,11 +120,10 @@ class Goblins(Ask[MountainState]):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """One of the three, Lagertha, or booze for the payment."""
         cards = state.cards
-        options = booze_givers(state, seat)
-        highest = self.highest(state, seat)
-        if not highest:
-            options.insert(0, cards.DECLINE)  # the discard may be chosen and costs nothing (MTH-6.111)
-        options += [cards.DISCARD + kind for kind in highest]
+        options = [cards.DISCARD + kind for kind in self.highest(state, seat)]
+        if not options:
+            options.append(cards.DECLINE)  # the discard may be chosen and costs nothing (MTH-6.111)
+        options += booze_givers(state, seat)
         if place_of(state, seat, cards.lagertha) != NOT_THERE:
             options.append(cards.REACT)
         town = state.towns[seat]
