@@ -121,7 +121,8 @@ def _verb(state: MountainState, seat: int, block: Block, data: dict[str, EventVa
         data["step"] = building.steps + 1
         data["cost"] = _cost(state, building)
         if verb == "tap":
-            data["effect"] = state.cards.file.cards[building.kind].short
+            short = state.cards.file.cards[building.kind].short.partition("Tap")[2].lstrip(":, ")
+            data["effect"] = short
     if "seat" in data:
         data["who"] = int(str(data.pop("seat")))
     if verb == "use":
