@@ -23,6 +23,19 @@ def points(state: MountainState, seat: int) -> int:
     return total
 
 
+def sheet(state: MountainState, seat: int) -> dict[str, int]:
+    """The same by where the points come from."""
+    cards = state.cards
+    owned = state.owned_cards(seat)
+    parts = {
+        "dwarves": sum([cards.vp[kind] for kind in owned if cards.is_dwarf[kind]]),
+        "buildings": sum([building_points(cards, building) for building in state.towns[seat]]),
+        "tokens": state.tokens[seat],
+        "hangovers": sum([cards.vp[kind] for kind in owned if kind == cards.hangover]),
+    }
+    return {**parts, "total": points(state, seat)}
+
+
 def dwarves(state: MountainState, seat: int) -> int:
     """How many dwarves the player owns."""
     is_dwarf = state.cards.is_dwarf

@@ -125,6 +125,8 @@ def _verb(state: MountainState, seat: int, block: Block, data: dict[str, EventVa
             data["effect"] = short
     if "seat" in data:
         data["who"] = int(str(data.pop("seat")))
+        if data["who"] == seat and verb in ("to", "name"):
+            return f"{verb}_self"
     if verb == "use":
         return f"use_{data['way']}" if data["way"] not in RESOURCES else "use_gain"
     if verb == "decline":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Scene, SeatLine, Zone
 from deckhall.core.view import hidden_zone, open_zone
-from deckhall.games.mountainhome import bidding_table
+from deckhall.games.mountainhome import bidding_table, scoring
 from deckhall.games.mountainhome.data import spelled
 from deckhall.games.mountainhome.limits import RESOURCES
 from deckhall.games.mountainhome.town import Building
@@ -91,6 +91,8 @@ def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int])
     town = state.towns[seat]
     kinds = tuple([building.kind for building in town])
     zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", copies)
+    for name, n in scoring.sheet(state, seat).items():
+        zone.stats[f"score.{name}"] = str(n)
     for slot, building in enumerate(town):
         zone.pieces[slot].marks = building_marks(state, building)
         for name, value in building_stats(state, building).items():
