@@ -129,9 +129,9 @@ def position(*seats: SeatData, **more: Any) -> State:
     return GAME.from_position(data(*seats, **more), telling=True)
 
 
-def dwarf_bid(*seats: SeatData, prize: str = "kartok", starter: int = A, **more: Any) -> State:
-    """A bid for a dwarf in which everybody is about to commit."""
-    return position(*seats, phase="bid", bid={"prize": prize, "starter": starter}, **more)
+def dwarf_bid(*seats: SeatData, starter: int = A, **more: Any) -> State:
+    """A bid for Kartok in which everybody is about to commit."""
+    return position(*seats, phase="bid", bid={"prize": "kartok", "starter": starter}, **more)
 
 
 def party(*seats: SeatData, starter: int = A, **more: Any) -> State:

@@ -147,8 +147,8 @@ def test_in_sudden_death_anybody_may_win_also_in_the_middle_of_a_round() -> None
 def test_sudden_death_lasts_three_turns_for_each(players: int) -> None:
     last = 3 * players - 1
     seats = [seat(tokens=1)] * players
-    assert not checked(*seats, found=7, sudden_death=last - 1).is_over
-    over = checked(*seats, found=7, sudden_death=last)
+    assert not checked(*seats, found=players + 2, sudden_death=last - 1).is_over
+    over = checked(*seats, found=players + 2, sudden_death=last)
     assert (over.is_over, over.ranking) == (True, [1] * players)
     assert len(told(over, "shared")) == players
 
@@ -180,14 +180,10 @@ def test_places_below_the_first() -> None:
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_every_game_ends_within_its_bounds(players: int) -> None:
     for seed in range(2):
-        state = None
-        actions = 0
-        for state, _, _ in random_game(players, seed):
-            actions += 1
-        assert state is not None
-        assert state.is_over
-        assert int(fact(state, "round").split()[0]) <= 33
-        assert actions <= GAME.bound(players)
+        states = [state for state, _, _ in random_game(players, seed)]
+        assert states[-1].is_over
+        assert int(fact(states[-1], "round").split()[0]) <= 33
+        assert len(states) <= GAME.bound(players)
 
 
 @pytest.mark.rule("MTH-5.102")
