@@ -57,7 +57,7 @@ export class Board {
   busy = $state(false);
 
   readonly faces: FaceBook;
-  readonly asked = $derived(this.closed ? null : selection.question(this.scene));
+  readonly asked = $derived(this.closed ? null : this.question(this.scene));
   readonly offer = $derived(this.asked ? selection.offer(this.asked, this.selected) : NOTHING);
   private readonly zonesById = $derived(new Map(this.scene.zones.map((zone) => [zone.id, zone])));
 
@@ -106,12 +106,21 @@ export class Board {
   /** Show another position. What was selected stays if it still can become something. */
   show(scene: Scene): void {
     this.scene = scene;
-    this.selected = selection.kept(selection.question(scene), this.selected);
+    this.selected = selection.kept(this.question(scene), this.selected);
     this.why = null;
     this.hinted = null;
     this.zoom = null;
     this.pointed = new Set();
     this.busy = false;
+  }
+
+  /** Is every piece a choice by itself? */
+  private get stepwise(): boolean {
+    return this.scene.prompt?.stepwise || (this.kit.stepwise?.(this.scene) ?? false);
+  }
+
+  private question(scene: Scene): selection.Question | null {
+    return selection.question(this.kit.stepwise?.(scene) ? selection.stepByStep(scene) : scene);
   }
 
   stateOf(piece: Piece): CardState | undefined {
@@ -138,8 +147,11 @@ export class Board {
     this.why = null;
     if (piece.marks?.includes(PICKED)) return this.undo();
     this.selected = selection.tap(asked, this.selected, piece.key);
-    const only = this.offer.complete[0];
-    if (this.scene.prompt?.stepwise && only) this.play(only);
+    const [only, ...others] = this.offer.complete;
+    if (this.stepwise && only && others.length === 0) {
+      this.selected = [];
+      this.play(only);
+    }
   }
 
   /** Could the piece begin another choice than the one selected so far? */
