@@ -105,6 +105,25 @@ def test_cards_and_taps_pay_for_the_fortress_when_it_is_offered() -> None:
     assert [named(event, "card") for event in told(state, "house")] == ["didi"]
 
 
+@pytest.mark.rule("MTH-5.8")
+def test_a_distillery_helps_to_pay_for_the_fortress() -> None:
+    state = position(
+        seat("B3", deck=SIX, town="tower_distillery"),
+        seat(),
+        explore="didi erik",
+        locations="dwarf_fortress",
+        extended_shop=True,
+    )
+    do(state, "end")
+    assert legal(state) == ["decline", "play B3"]
+    do(state, "play B3")
+    assert legal(state) == ["decline", "tap 0"]
+    do(state, "tap 0", "amount 1")
+    assert (pool(state), legal(state)) == ((0, 5, 0), ["decline", "house"])
+    do(state, "house")
+    assert told(state, "house")
+
+
 @pytest.mark.rule("MTH-5.8", "MTH-5.9")
 def test_points_made_for_the_goblins_and_not_used_are_lost_at_once() -> None:
     state = position(

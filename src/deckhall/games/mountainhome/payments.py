@@ -5,12 +5,12 @@ from __future__ import annotations
 from deckhall.games.mountainhome.limits import BOOZE
 from deckhall.games.mountainhome.paying import play_card, warehouse
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import GAIN
-from deckhall.games.mountainhome.town import Building
+from deckhall.games.mountainhome.tables import CONVERT, GAIN
+from deckhall.games.mountainhome.town import Building, first_like
 
 
 def booze_givers(state: MountainState, seat: int) -> list[int]:
-    """Actions that put booze into the pool: booze cards of the hand and the Warehouse, and breweries."""
+    """Actions that put booze into the pool: booze cards of the hand and the Warehouse, breweries and distilleries."""
     cards = state.cards
     options = sorted(
         {cards.PLAY + cards.good_place[kind] for kind in state.hands[seat] if cards.resource[kind] == BOOZE}
@@ -19,10 +19,12 @@ def booze_givers(state: MountainState, seat: int) -> list[int]:
     if store >= 0:
         kept = state.towns[seat][store].kept
         options += sorted({cards.FETCH + cards.good_place[kind] for kind in kept if cards.resource[kind] == BOOZE})
-    for slot, building in enumerate(state.towns[seat]):
-        if not building.tapped and cards.tap[building.kind] == GAIN and cards.about[building.kind] == BOOZE:
+    town = state.towns[seat]
+    for slot, building in enumerate(town):
+        tap = cards.tap[building.kind]
+        yields = tap == GAIN or (tap == CONVERT and state.pool[BOOZE] > 0)
+        if yields and not building.tapped and cards.about[building.kind] == BOOZE and first_like(town, slot):
             options.append(cards.TAP + slot)
-            break
     return options
 
 
@@ -30,7 +32,13 @@ def give_booze(state: MountainState, seat: int, action: int) -> None:
     """Carry one of these out."""
     cards = state.cards
     if action >= cards.TAP:
-        tap_for_points(state, seat, action - cards.TAP)
+        slot = action - cards.TAP
+        if cards.tap[state.towns[seat][slot].kind] == GAIN:
+            tap_for_points(state, seat, slot)
+        else:
+            from deckhall.games.mountainhome.taps import TapDetail  # it needs this module
+
+            state.then(TapDetail(seat, slot, ()))
     elif action >= cards.FETCH:
         play_card(state, seat, cards.good_kinds[action - cards.FETCH], True)
     else:
