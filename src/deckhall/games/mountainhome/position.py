@@ -71,6 +71,7 @@ from deckhall.games.mountainhome.tables import (
     ACTION,
     BUILDING,
     DWARF,
+    GAIN,
     HALL,
     IMMEDIATE,
     LOCATION,
@@ -237,16 +238,20 @@ def _place_turn(state: MountainState, position: Position) -> None:
     state.bought = position.bought
     state.lair_used = position.lair_used
     state.swapped = position.swapped
+    most = state.cards.copies[state.cards.piling]
+    if not 0 <= position.pilings <= most:
+        raise BadPosition(f"pilings: it is from 0 to {most}")
     state.pilings = position.pilings
     for seat in position.offered:
         state.offered |= 1 << _seat(seat, state.players, "offered")
     for name in position.doubled:
-        if name not in state.cards.index:
-            raise BadPosition(f"doubled: there is no card {name!r}")
-        state.doubled = (*state.doubled, state.cards.index[name])
-    needed = state.mountainhome.found_needed(state.players)
-    if position.found < 0:
-        raise BadPosition(f"found: it is from 0; {needed} end the game")
+        kind = state.cards.index.get(name, NOTHING)
+        if kind < 0 or state.cards.tap[kind] != GAIN:
+            raise BadPosition(f"doubled: {name!r} is no building that can yield double (MTH-6.3)")
+        state.doubled = (*state.doubled, kind)
+    hidden = rules.dwarves_each * state.players + rules.dwarves_more
+    if not 0 <= position.found <= hidden:
+        raise BadPosition(f"found: it is from 0 to {hidden} (MTH-7.2)")
     state.found = position.found
     if position.sudden_death is not None:
         if not 0 <= position.sudden_death < rules.sudden_death_rounds * state.players:
@@ -262,6 +267,8 @@ def _place_seat(state: MountainState, box: Box, seat: int, part: SeatPart) -> No
     state.discards[seat] = tuple(box.take(part.discard, f"{where} discard"))
     state.played[seat] = tuple(box.take(part.played, f"{where} played", RESOURCE, DWARF))
     state.caverns[seat] = tuple(box.take(part.cavern, f"{where} cavern", DWARF))
+    if part.tokens < 0:
+        raise BadPosition(f"{where} tokens: there are no fewer than 0")
     state.tokens[seat] = part.tokens
     state.towns[seat] = tuple([_building(state, box, one, f"{where} town") for one in part.town])
 
@@ -330,12 +337,11 @@ def _place_piles(state: MountainState, box: Box, position: Position) -> None:
     elif position.bid is not None and position.bid.party:
         state.limbo = tuple(box.take([cards.ids[cards.party]], "bid party"))
     if position.row is None:
-        state.row = tuple(box.draw(_shuffled(state, used_copies(state, "basic")), rules.row))
+        state.row = tuple(box.draw(_shuffled(state, _for_sale(state, box, "basic")), rules.row))
     if position.office is None:
-        ranks = ("project", "advanced", "basic") if state.extended else ("basic",)
         pile: list[int] = []
-        for rank in ranks:
-            stock = cards.all_of(rank) if rank == "project" else used_copies(state, rank)
+        for rank in ("project", "advanced", "basic") if state.extended else ("basic",):
+            stock = _for_sale(state, box, rank)
             pile += box.draw(_shuffled(state, stock), len(stock))
         state.office = tuple(pile)
     if position.explore is None:
@@ -356,6 +362,16 @@ def _place_piles(state: MountainState, box: Box, position: Position) -> None:
         (spare if unseen else rest).extend([kind] * count)
     state.spare = tuple(spare)
     state.box = tuple(rest)
+
+
+def _for_sale(state: MountainState, box: Box, rank: str) -> list[int]:
+    """The buildings of a rank that this number of players uses and that are not named yet."""
+    cards = state.cards
+    stock = cards.all_of(rank) if rank == "project" else used_copies(state, rank)
+    for kind in set(stock):
+        for _ in range(min(stock.count(kind), cards.copies[kind] - box.left[kind])):
+            stock.remove(kind)
+    return stock
 
 
 def _shuffled(state: MountainState, kinds: list[int]) -> list[int]:
