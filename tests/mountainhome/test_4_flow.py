@@ -185,6 +185,16 @@ def test_hand_and_play_area_go_and_six_cards_come() -> None:
     assert (town(state, A), town(state, B)) == ("rock_quarry ferry_boat:0", "rock_quarry!")
 
 
+@pytest.mark.rule("MTH-4.22", "MTH-5.30")
+def test_unfinished_buildings_are_not_untapped() -> None:
+    state = position(
+        seat(deck=SIX, town="rock_quarry! branch_mine:1"), seat(deck=SIX), phase="prepare", explore="S2 S2 S2 erik"
+    )
+    do(state, "end")
+    assert (state.to_act(), [text for text in legal(state) if text.startswith("tap")]) == ([A], ["tap 0"])
+    assert refused(state, "tap 1").rule == "MTH-5.30"
+
+
 @pytest.mark.rule("MTH-4.24")
 def test_after_the_draw_the_oldest_event_comes_first() -> None:
     for order in ("reorganisation goblin_raiding_party", "goblin_raiding_party reorganisation"):
