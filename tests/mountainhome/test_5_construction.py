@@ -100,7 +100,8 @@ def test_a_removed_step_closes_a_building_and_empties_it() -> None:
         events="dragon_attack",
     )
     assert options(state, "break") == ["0", "1"]
-    do(state.clone(), "break 1")
+    other = do(state.clone(), "break 1")
+    assert town(other, A) == "oris_warehouse+R1+S4 branch_mine:0 rock_quarry:0"
     do(state, "break 0")
     assert town(state, A) == "oris_warehouse:1 branch_mine:1 rock_quarry:0"
     assert discard(state, A) in ("S4 R1", "R1 S4")

@@ -68,8 +68,8 @@ def test_how_many_counters_resolve_an_event(players: int, option: str | None, ne
 )
 def test_the_last_counter_scores_and_trashes_the_event(event: str, answer: str, points: int) -> None:
     state = after_draw("erik S1", f"{event}:1")
-    assert state.scores == [0, 0]
-    do(state.clone(), answer)
+    do(state, answer)
+    assert (state.scores, events(state)) == ([0, 0], f"{event}:2")
     state = after_draw("erik S1", f"{event}:2")
     do(state, answer)
     assert (state.scores, trash(state), events(state)) == ([points, 0], event, "")
