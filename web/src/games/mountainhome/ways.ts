@@ -14,6 +14,7 @@ export interface Way {
 
 /** Answers that stand in the action bar. */
 const IN_BAR = /^(decline|end|ready|done|settle|accept|react|pay|house|explore)\b/;
+const MAIN = /^(ready|settle|accept|react|pay|house|explore)\b/;
 /** Things one may do in the action step without a card: they wait on the table. */
 const DEEDS = /^(offer|redeem|release)\b/;
 
@@ -21,8 +22,17 @@ function notation(board: Board, answer: Answer): string {
   return board.scene.prompt?.choices?.find((choice) => choice.action === answer.actions[0])?.text ?? "";
 }
 
-export function inBar(board: Board): Answer[] {
-  return board.offer.plain.filter((answer) => answer.actions.length === 1 && IN_BAR.test(notation(board, answer)));
+/** What stands in the action bar; the ember button is the one that does something. */
+export function inBar(board: Board): { answer: Answer; words: string; main: boolean }[] {
+  const { plain } = board.offer;
+  const kept = plain.filter((answer) => answer.actions.length === 1 && IN_BAR.test(notation(board, answer)));
+  return kept.map((answer) => {
+    const text = notation(board, answer);
+    const say = answer.say.replace(/[.]$/, "");
+    // a plain no says what it leaves undone
+    const words = text === "decline" && say.length <= 26 ? say : answer.short || say;
+    return { answer, words, main: MAIN.test(text) };
+  });
 }
 
 export function deeds(board: Board): Way[] {
@@ -66,16 +76,19 @@ export function brief(ways: readonly Way[]): Way[] {
   }));
 }
 
-/** The cards that a sentence names, in its order. */
+/** The cards that a sentence names, in its order; `Ymir's White` does not name Ymir. */
 export function namedIn(board: Board, sentence: string): Face[] {
-  const found: { at: number; face: Face }[] = [];
-  for (const face of board.detail.faces) {
+  const names = board.detail.faces.flatMap((face) => {
     const title = face.stats?.["title"] ?? "";
-    const full = sentence.indexOf(face.name);
-    const at = full >= 0 || !title ? full : sentence.search(new RegExp(`\\b${title}\\b`));
-    if (at >= 0) found.push({ at, face });
+    return [{ name: face.name, face }, ...(title && title !== face.name ? [{ name: title, face }] : [])];
+  });
+  const found: { from: number; to: number; face: Face }[] = [];
+  for (const { name, face } of names.sort((one, other) => other.name.length - one.name.length)) {
+    const from = sentence.search(new RegExp(`\\b${escaped(name)}(?!\\w)`));
+    const to = from + name.length;
+    if (from >= 0 && found.every((one) => to <= one.from || from >= one.to)) found.push({ from, to, face });
   }
-  return found.sort((one, other) => one.at - other.at).map(({ face }) => face);
+  return found.sort((one, other) => one.from - other.from).map(({ face }) => face);
 }
 
 /** The player that a sentence names; -1 for none. */
