@@ -54,22 +54,22 @@ def open_table(somebody: Visitor, *seats: str, **options: object) -> str:
     return str(somebody.tell("/api/tables", game="mountainhome", seats=plans, options=options)["code"])
 
 
-def play_on(somebody: Visitor, match: Match) -> str:
+def play_on(somebody: Visitor, match: Match, bot: str = "gentle") -> str:
     """A table that starts where a match stands: its replay, played on against bots."""
     kept = somebody.tell("/api/replays", **msgspec.to_builtins(replays.record(match, "0")))["id"]
-    wish = {"step": len(match.moves), "seat": 0, "bot": "gentle"}
+    wish = {"step": len(match.moves), "seat": 0, "bot": bot}
     return str(somebody.tell(f"/api/replays/{kept}/play-on", **wish)["code"])
 
 
 def dealt(somebody: Visitor, seed: int) -> str:
-    """A table of three whose cards lie as this seed lays them."""
-    return play_on(somebody, Match(deckhall.load("mountainhome"), 3, seed, OPEN, NAMES))
+    """A table of three whose cards lie as this seed lays them; steady bots put their dwarves to work."""
+    return play_on(somebody, Match(deckhall.load("mountainhome"), 3, seed, OPEN, NAMES), "steady")
 
 
-def placed(somebody: Visitor, position: str) -> str:
+def placed(somebody: Visitor, position: str, bot: str = "gentle") -> str:
     """A table of three at a position."""
     read = tomllib.loads(position)
-    return play_on(somebody, Match(deckhall.load("mountainhome"), 3, 1, {}, NAMES, read))
+    return play_on(somebody, Match(deckhall.load("mountainhome"), 3, 1, {}, NAMES, read), bot)
 
 
 def situation(page: Page) -> dict[str, Any]:
@@ -187,6 +187,7 @@ def test_whole_game_by_clicks(visit: Visit, device: str, size: dict[str, int]) -
         player.click_once(now)
     assert {"end", "bid", "turn", "desk"} <= looked
     assert {"bid", "trade", "reaction"} <= player.met
+    assert {"offer", "offer_any"} & set(kinds(mira))
     assert sorted(set(found)) == []
 
     rows = page.get_by_role("region", name="Score sheet").locator("tbody tr")
@@ -200,3 +201,177 @@ def test_whole_game_by_clicks(visit: Visit, device: str, size: dict[str, int]) -
     expect(page.locator(".rbar__no")).to_have_text("1")
     expect(page.locator(".mtn-replay .seat")).to_have_count(3)
     assert faults(page, "replay", size) == []
+
+
+POSITION: Final = """
+game = "mountainhome"
+players = 3
+round = 8
+phase = "{phase}"
+found = 2
+pool = [2, 0, 2]
+row = ["rock_quarry", "branch_mine", "hillock_dwelling"]
+events = [{{ card = "goblin_raiding_party", counters = 2 }}]
+locations = ["marketplace", "dwarf_fortress"]
+{bid}
+[[seats]]
+hand = ["shinies_4", "booze_3", "booze_2", "rocks_2", "tobias", "karina"]
+deck = ["paulie", "rocks_1", "booze_1"]
+discard = ["rocks_3", "shinies_1"]
+town = [
+  {{ card = "southammer_brewery", steps = 2 }},
+  {{ card = "rock_quarry", steps = 2, tapped = true }},
+  {{ card = "hillock_dwelling", steps = 1 }},
+  {{ card = "ruby_clan_hall", steps = 1 }},
+]
+[[seats]]
+hand = ["rocks_1", "rocks_1"]
+deck = ["erik", "shinies_1"]
+town = [{{ card = "branch_mine", steps = 2 }}]
+[[seats]]
+hand = ["rocks_1", "rocks_1"]
+deck = ["alisa", "shinies_1"]
+"""
+ACTION: Final = POSITION.format(phase="action", bid="")
+BID: Final = POSITION.format(phase="bid", bid='[bid]\nprize = "marg"')
+
+
+def sent(somebody: Visitor) -> list[dict[str, Any]]:
+    return [one for one in somebody.sent if one["t"] == "move"]
+
+
+def kinds(somebody: Visitor) -> list[str]:
+    """The kinds of all log lines so far."""
+    return [line.get("kind", "") for view in somebody.views for line in view["log"]]
+
+
+def test_bid_with_cards_and_a_tap(visit: Visit) -> None:
+    mira = visit("Mira")
+    page = mira.page
+    page.goto(f"/table/{placed(mira, BID)}")
+    situation(page)
+    total = page.locator(".mysum__t dd")
+    expect(page.locator('.hand [data-key="booze_3"] .card__tag')).to_have_text("adds 3")
+    expect(page.locator('.hand [data-key="rocks_2"] .card__tag')).to_have_text("counts 0")
+    mira.tap("shinies_4")
+    expect(total).to_have_text("4")
+    mira.tap("booze_3")
+    expect(total).to_have_text("7")
+    page.get_by_role("button", name=re.compile("^Southammer Brewery")).first.click()
+    expect(total).to_have_text("9")
+    expect(page.locator(".mybid__taps")).to_contain_text("2 booze")
+    page.locator('.mybid [data-key="booze_3"]').click()
+    expect(total).to_have_text("6")
+    expect(page.locator('.hand [data-key="booze_3"]')).to_be_visible()
+    page.get_by_role("button", name="Take back").click()
+    expect(total).to_have_text("2")
+    expect(page.locator(".actions__ask")).to_contain_text("Bid 2 for Marg?")
+    mira.tap("booze_2")
+    page.get_by_role("button", name="Ready", exact=True).click()
+    expect(page.get_by_text("Revealed", exact=True).or_(page.locator(".work"))).to_be_visible()
+    assert all(len(one["actions"]) == 1 for one in sent(mira))
+    # what others put down is seen when it is revealed, not before
+    for view in mira.views:
+        step = next(fact["value"] for fact in view["scene"]["facts"] if fact["id"] == "step")
+        for zone in view["scene"]["zones"]:
+            if step == "Bid, committing" and re.fullmatch("bid-[12]", zone["id"]):
+                assert not [one for one in zone.get("pieces", []) if one.get("face")]
+
+
+def test_paying_as_proposed_and_by_hand(visit: Visit) -> None:
+    for way, left in (("Pay with rocks first", ["1", "0", "0"]), ("2 shinies", ["0", "0", "1"])):
+        mira = visit("Mira")
+        page = mira.page
+        page.goto(f"/table/{placed(mira, ACTION)}")
+        situation(page)
+        mira.tap("tobias")
+        page.locator('.town .plq[data-key="hillock_dwelling"]').click()
+        page.locator(".desk__way", has_text=re.compile(way)).click()
+        expect(page.locator(".pool .pt b")).to_have_text(left)
+        expect(page.get_by_role("button", name=re.compile("^Hillock Dwelling, finished"))).to_be_visible()
+
+
+def test_missing_cards_are_played_for_a_step(visit: Visit) -> None:
+    mira = visit("Mira")
+    page = mira.page
+    page.goto(f"/table/{placed(mira, ACTION.replace('pool = [2, 0, 2]', 'pool = [0, 0, 1]'))}")
+    situation(page)
+    mira.tap("tobias")
+    page.locator('.town .plq[data-key="hillock_dwelling"]').click()
+    expect(page.locator(".actions__checks")).to_contain_text("plays")
+    page.locator(".actions__btns .is-ready").click()
+    expect(page.get_by_role("button", name=re.compile("^Hillock Dwelling, finished"))).to_be_visible()
+    expect(page.locator(".work__played .card")).to_have_count(2)
+
+
+def test_offer_and_answer_at_the_marketplace(visit: Visit) -> None:
+    mira = visit("Mira")
+    page = mira.page
+    page.goto(f"/table/{placed(mira, ACTION, 'steady')}")
+    situation(page)
+    page.get_by_role("button", name="Make Hrafn an offer").click()
+    expect(page.locator(".actions__ask")).to_contain_text("which card do you offer Hrafn?")
+    mira.tap("shinies_4")
+    page.locator(".desk__way", has_text="any card").click()
+    page.wait_for_function(NOW, timeout=PATIENCE)
+    expect(page.locator(".log")).to_contain_text("You offer Hrafn Gems for any card.")
+    expect(page.locator(".log")).to_contain_text(re.compile("swaps? .* with|declines? the trade"))
+    assert {"swap", "refuse"} & set(kinds(mira))
+
+
+def test_answers_set_in_advance(visit: Visit) -> None:
+    """Whoever says never is not asked for Karina any more, whatever the dwarves of others do."""
+    mira = visit("Mira")
+    page = mira.page
+    code = placed(mira, ACTION)
+    page.goto(f"/table/{code}")
+    situation(page)
+    page.get_by_role("button", name="Menu").click()
+    menu = page.get_by_role("dialog", name=re.compile("^Table"))
+    row = menu.get_by_role("radiogroup", name=re.compile("Karina"))
+    row.get_by_role("radio", name=re.compile("^Never", re.IGNORECASE)).click()
+    expect(row.get_by_role("radio", name=re.compile("^Never", re.IGNORECASE))).to_be_checked()
+    mira.page.goto("/")
+    mira.hurry(code, lambda scene: asked_for_reaction(scene) or round_of(scene) > 11)
+    scene = mira.ask(f"/api/tables/{code}/view?seat=0")["scene"]
+    assert not asked_for_reaction(scene)
+
+
+def asked_for_reaction(scene: dict[str, Any]) -> bool:
+    return bool(scene.get("prompt", {}).get("rule") == "MTH-5.91")
+
+
+def round_of(scene: dict[str, Any]) -> int:
+    return next(int(fact["value"].split()[0]) for fact in scene["facts"] if fact["id"] == "round")
+
+
+def test_five_clans_fit_a_phone(visit: Visit) -> None:
+    mira = visit("Mira", viewport=PHONE, has_touch=True)
+    page = mira.page
+    page.goto(f"/table/{open_table(mira, 'me', *['gentle'] * 4)}")
+    player = Player(mira)
+    found: list[str] = []
+    looked: set[str] = set()
+    while not {"turn", "bid"} <= looked:
+        now = situation(page)
+        stop = stop_of(now)
+        if stop not in looked:
+            looked.add(stop)
+            found += faults(page, stop, PHONE)
+        player.click_once(now)
+    page.get_by_role("button", name=re.compile("town$")).first.click()
+    expect(page.get_by_role("dialog", name=re.compile("^The town of"))).to_be_visible()
+    found += faults(page, "town", PHONE)
+    assert found == []
+
+
+def test_its_files_come_with_the_game_only(visit: Visit) -> None:
+    mira = visit("Mira")
+    page = mira.page
+    page.goto("/")
+    expect(page.get_by_role("form", name="Tabletop Climber")).to_be_visible()
+    own = re.compile(r"/mountainhome-[^/]*\.(js|css)$")
+    assert not [answer.url for answer in mira.answers if own.search(answer.url)]
+    page.goto(f"/table/{open_table(mira, 'me', 'gentle')}")
+    situation(page)
+    assert [answer.url for answer in mira.answers if own.search(answer.url)]
