@@ -4,6 +4,7 @@ import { Board } from "../../table/board.svelte";
 import { bidOf, isCommitting } from "./bid";
 import { endWords } from "./endwords";
 import { hallOf } from "./hall";
+import { lastBid } from "./lastbid";
 import { momentsIn } from "./moments";
 import { plateOf } from "./plate";
 import { bitsOf, costOf, stepsOf } from "./points";
@@ -189,6 +190,28 @@ describe("the end", () => {
     expect(bestOf(rows)).toEqual({ dwarves: 6, buildings: 4 });
     expect(decided(rows)).toEqual({ part: "buildings", by: 3 });
     expect(endWords({ ...scene(zones), standings }).title).toBe("The clan of Hrafn rules the mountain.");
+  });
+
+  test("the last bid is told by the log until two turns have begun", () => {
+    const log = [
+      { say: "", kind: "bid", seat: 0, data: { card: "ymir" } },
+      { say: "", kind: "reveal", seat: 1, data: { cards: ["gems"] } },
+      { say: "", kind: "total", seat: 1, data: { n: 4 } },
+      { say: "", kind: "total", seat: 0, data: { n: 0 } },
+      { say: "", kind: "pick", seat: 1, data: { card: "gems" } },
+      { say: "", kind: "win", seat: 1, data: { n: 4 } },
+    ];
+    expect(lastBid(log)).toEqual({
+      prize: "ymir",
+      winner: 1,
+      rows: [
+        { seat: 1, cards: ["gems"], total: 4, trashed: "gems" },
+        { seat: 0, cards: [], total: 0, trashed: "" },
+      ],
+    });
+    const turn = { say: "", kind: "turn", seat: 0 };
+    expect(lastBid([...log, turn, turn, turn])).toBeNull();
+    expect(lastBid([])).toBeNull();
   });
 
   test("moments show what was found and swapped", () => {
