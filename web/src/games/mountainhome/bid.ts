@@ -70,7 +70,15 @@ export function choicesLike(scene: Scene, form: RegExp): Choice[] {
   return (scene.prompt?.choices ?? []).filter((choice) => form.test(choice.text));
 }
 
-/** Cards are put down one by one, each at once: the others see how many there are. */
+/** Is the player putting cards down? */
 export function isCommitting(scene: Scene): boolean {
   return choicesLike(scene, /^ready$/).length > 0;
+}
+
+/**
+ * Cards that are taken one by one, each at once: those put down in a bid, since the others see how many there are, and
+ * those whose order matters.
+ */
+export function oneByOne(scene: Scene): boolean {
+  return isCommitting(scene) || choicesLike(scene, /^(next|top|rescue) /).length > 0;
 }

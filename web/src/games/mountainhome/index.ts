@@ -1,7 +1,7 @@
 /** How Mountainhome looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
 import "./look/index.css";
-import { isCommitting } from "./bid";
+import { oneByOne } from "./bid";
 import { cardClass, quietMark, spokenKind } from "./cards";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
@@ -22,7 +22,7 @@ export const kit: GameKit = {
   EndPanels,
   endWords,
   round: "Round",
-  stepwise: isCommitting,
+  stepwise: oneByOne,
   stage: (scene) => {
     const fact = (id: string): string => scene.facts.find((one) => one.id === id)?.value ?? "";
     const step = fact("step");

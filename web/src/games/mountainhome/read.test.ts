@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Face, GameDetail, Prompt, Scene, Zone } from "../../api/types";
 import { Board } from "../../table/board.svelte";
-import { bidOf, isCommitting } from "./bid";
+import { bidOf, isCommitting, oneByOne } from "./bid";
 import { endWords } from "./endwords";
 import { hallOf } from "./hall";
 import { lastBid } from "./lastbid";
@@ -25,7 +25,7 @@ const FACES: Face[] = [
   face("rock_quarry", "Rock Quarry"),
 ];
 const DETAIL = { info: { slug: "mountainhome" }, faces: FACES, look: {} } as unknown as GameDetail;
-const KIT = { stepwise: isCommitting };
+const KIT = { stepwise: oneByOne };
 const SEATS = ["Mira", "Hrafn", "Tobin"].map((name, seat) => ({ seat, name, score: 3 }));
 
 function zone(id: string, stats: Record<string, string> = {}, ...faces: string[]): Zone {
@@ -125,6 +125,22 @@ describe("a bid", () => {
     expect(sent).toEqual([[7]]);
     expect(made.selected).toEqual([]);
   });
+});
+
+test("where the order matters a tap takes a card at once", () => {
+  const prompt = {
+    say: "Which card comes next?",
+    choices: [choice(3, "next gems", "Gems come next.", "gems"), choice(4, "next erik", "Erik comes next.", "erik")],
+    wholes: [
+      { actions: [3, 4], pieces: ["gems", "erik"], say: "Gems, then Erik." },
+      { actions: [4, 3], pieces: ["erik", "gems"], say: "Erik, then Gems." },
+    ],
+  };
+  const sent: number[][] = [];
+  const made = new Board(DETAIL, KIT, { move: (actions) => sent.push(actions), why() {}, undo() {}, hint() {} });
+  made.show(scene([zone("peek", {}, "gems", "erik")], prompt));
+  made.tap({ key: "erik", face: "erik" });
+  expect(sent).toEqual([[4]]);
 });
 
 describe("answers", () => {
