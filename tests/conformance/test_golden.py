@@ -8,7 +8,7 @@ from deckhall.check.golden import files
 from tests.games import EDITIONS
 from tests.golden import FOLDER
 
-LARGEST = 150_000
+LARGEST = 200_000
 
 
 @pytest.mark.parametrize("slug", EDITIONS)

@@ -50,11 +50,11 @@ def _name(viewer: int | None) -> str:
 
 
 def sealed(trial: Trial) -> None:
-    """An answer that is sealed tells the others nothing, neither in their view nor in the log."""
+    """An answer that is sealed tells the others nothing but what its question shows, in their view and in the log."""
     rng = trial.rng("sealed")
     for state in trial.shared(SPOTS, rng):
         for seat in state.to_act():
-            after: dict[tuple[int | None, bool], dict[str, object]] = {}
+            after: dict[tuple[int | None, bool, str], dict[str, object]] = {}
             for action in some(rng, state.legal_actions(seat), 4):
                 copy = state.clone()
                 copy.telling = True
@@ -65,7 +65,8 @@ def sealed(trial: Trial) -> None:
                     if viewer == seat:
                         continue
                     known = perceived(trial, copy, viewer)
-                    first = after.setdefault((viewer, seat in copy.to_act()), known)
+                    shown = state.stack[-1].shows(state, seat, action)
+                    first = after.setdefault((viewer, seat in copy.to_act(), shown), known)
                     if found := difference(first, known):
                         raise Broken(f"{_name(viewer)} learns from seat {seat}'s sealed answer: {found}")
 

@@ -39,7 +39,7 @@ def _learned_nothing(
     truth = perceived(trial, after, viewer)
     seat, action = move
     found = ""
-    for path in _ways(state, world, move, viewer, rng):
+    for path in _ways(state, after, world, move, viewer, rng):
         copy = world.clone()
         copy.telling = True
         for other in path:
@@ -53,11 +53,14 @@ def _learned_nothing(
     raise Broken(f"seat {seat} can take back {trial.game.vocab.text(action)!r}, but {who} has learned from it: {found}")
 
 
-def _ways(state: State, world: State, move: tuple[int, int], viewer: int | None, rng: Rng) -> Iterator[list[int]]:
+def _ways(
+    state: State, after: State, world: State, move: tuple[int, int], viewer: int | None, rng: Rng
+) -> Iterator[list[int]]:
     """What may be done in the other world in place of the action.
 
-    The very same, if that world allows it. If not: any other, or nothing at all that the viewer could notice. And
-    where the seat is in the middle of a secret choice, which in that world may stand elsewhere: any way to go on.
+    The very same, if that world allows it. If not: any other, or nothing at all that the viewer could notice; also if
+    the action has only begun a choice, which in that world may be complete with it. And where the seat is in the middle
+    of a secret choice, which in that world may stand elsewhere: any way to go on.
     """
     seat, action = move
     allowed = world.legal_actions(seat)
@@ -65,7 +68,7 @@ def _ways(state: State, world: State, move: tuple[int, int], viewer: int | None,
     if same:
         yield [action]
     secret = viewer != seat and (state.acting < 0 or state.mid_choice(seat))
-    if not same or secret:
+    if not same or secret or (viewer != seat and after.mid_choice(seat)):
         yield []
         yield from ([other] for other in allowed if other != action)
     for _ in range(GUESSES if secret else 0):

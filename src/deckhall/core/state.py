@@ -106,7 +106,10 @@ class State:
         return -1
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none."""
+        """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none.
+
+        Where several pieces of a zone have one face, `@2` in place of the face names the piece at that place.
+        """
         return ("", ""), ("", "")
 
     def say(self, seat: int, action: int) -> str:
@@ -328,6 +331,10 @@ class Frame(Generic[S]):
     def answered(self, state: S, seat: int) -> bool:
         """Is the seat's sealed answer complete (AskAll)?"""
         return True
+
+    def shows(self, state: S, seat: int, action: int) -> str:
+        """What all others see of a part of a sealed answer (AskAll): the same word, the same sight. "" for nothing."""
+        return ""
 
     def close(self, state: S) -> None:
         """All answers are in: open them (AskAll)."""

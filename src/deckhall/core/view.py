@@ -108,11 +108,13 @@ def tried_out(state: State, seat: int) -> list[list[int]] | None:
 
 
 def _key(scene: Scene, about: tuple[str, str]) -> str:
-    """The key of the first piece with a face in a zone; empty if there is none."""
+    """The key of the first piece with a face in a zone, or with `@2` of the piece at that place; empty if none."""
     zone_id, face = about
     if face:
         for zone in scene.zones:
             if zone.id == zone_id:
+                if face.startswith("@"):
+                    return zone.pieces[int(face[1:])].key
                 for piece in zone.pieces:
                     if piece.face == face:
                         return piece.key

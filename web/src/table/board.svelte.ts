@@ -62,7 +62,7 @@ export class Board {
   busy = $state(false);
 
   readonly faces: FaceBook;
-  readonly asked = $derived(this.closed ? null : selection.question(this.scene));
+  readonly asked = $derived(this.closed ? null : this.question(this.scene));
   readonly offer = $derived.by((): selection.Offer => {
     if (!this.asked) return NOTHING;
     return this.plan
@@ -120,12 +120,21 @@ export class Board {
     this.scene = scene;
     this.plan = scene.prompt?.plan ?? null;
     if (this.plan) this.select(this.plan.kind === was.prompt?.plan?.kind ? stayed(was, scene, this.selected) : []);
-    else this.selected = selection.kept(selection.question(scene), this.selected);
+    else this.selected = selection.kept(this.question(scene), this.selected);
     this.why = null;
     this.hinted = null;
     this.zoom = null;
     this.pointed = new Set();
     this.busy = false;
+  }
+
+  /** Is every piece a choice by itself? */
+  private get stepwise(): boolean {
+    return this.scene.prompt?.stepwise || (this.kit.stepwise?.(this.scene) ?? false);
+  }
+
+  private question(scene: Scene): selection.Question | null {
+    return selection.question(this.kit.stepwise?.(scene) ? selection.stepByStep(scene) : scene);
   }
 
   stateOf(piece: Piece): CardState | undefined {
@@ -154,8 +163,11 @@ export class Board {
     if (this.plan) return this.select(toggled(this.selected, piece.key));
     if (piece.marks?.includes(PICKED)) return this.undo();
     this.selected = selection.tap(asked, this.selected, piece.key);
-    const only = this.offer.complete[0];
-    if (this.scene.prompt?.stepwise && !asked.pick && only) this.play(only);
+    const [only, ...others] = this.offer.complete;
+    if (this.stepwise && !asked.pick && only && others.length === 0) {
+      this.selected = [];
+      this.play(only);
+    }
   }
 
   private soFar(asked: selection.Question): number[] {

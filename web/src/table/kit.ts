@@ -51,6 +51,8 @@ export interface GameKit {
   marks?: Record<string, { shape: "bar" | "ring"; words: string }>;
   /** The words on the button that ends a choice of several pieces. */
   pickWords?: (chosen: number, scene: Scene) => string;
+  /** Questions whose pieces are taken one by one, each at once: a bid that the others watch grow. */
+  stepwise?: (scene: Scene) => boolean;
   /** What points are called. */
   points?: string;
 }

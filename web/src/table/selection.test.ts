@@ -7,7 +7,7 @@ import give from "./fixtures/give.json";
 import lanterns from "./fixtures/lanterns.json";
 import lead from "./fixtures/lead.json";
 import swap from "./fixtures/swap.json";
-import { actionsSoFar, canStart, kept, offer, piecesOf, question, tap, type Question } from "./selection";
+import { actionsSoFar, canStart, kept, offer, piecesOf, question, stepByStep, tap, type Question } from "./selection";
 
 const scene = (file: unknown): Scene => (file as View).scene;
 
@@ -206,4 +206,20 @@ test("where nothing can be laid down the own hand is veiled, so that one can ask
   const found = question({ ...base, prompt: { say: "Pass.", choices: [{ action: 0, text: "pass", say: "Pass." }] } });
   expect([...(found?.zones ?? [])]).toEqual(["hand-0"]);
   expect(found && offer(found, []).plain).toHaveLength(1);
+});
+
+test("step by step only the smallest choices are left", () => {
+  const prompt = {
+    say: "Choose.",
+    choices: [
+      { action: 1, text: "a", say: "A.", piece: "a" },
+      { action: 2, text: "done", say: "Done." },
+    ],
+    pick: { pieces: ["a", "b"], actions: [1, 3], least: 0, most: 2, done: 2 },
+  };
+  const found = question(stepByStep({ ...table(["a", "b"], []), prompt }));
+  expect(found?.pick).toBeNull();
+  expect(found && offer(found, ["a"]).complete.map((answer) => answer.actions)).toEqual([[1]]);
+  expect(found && offer(found, []).plain.map((answer) => answer.actions)).toEqual([[2]]);
+  expect(stepByStep(table(["a"], [[[1], ["a"]]])).prompt?.wholes).toBeUndefined();
 });

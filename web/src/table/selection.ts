@@ -92,6 +92,13 @@ export function question(scene: Scene): Question | null {
   return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, like, home, zones, targets, single };
 }
 
+/** The same scene with its smallest choices only, whatever larger ones it lists. */
+export function stepByStep(scene: Scene): Scene {
+  if (!scene.prompt) return scene;
+  const { pick: _pick, wholes: _wholes, ...prompt } = scene.prompt;
+  return { ...scene, prompt: { ...prompt, stepwise: true } };
+}
+
 function places(
   scene: Scene,
   answers: Answer[],

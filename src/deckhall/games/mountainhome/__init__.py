@@ -1,0 +1,7 @@
+"""Mountainhome."""
+
+from deckhall.games.mountainhome.rules import Mountainhome
+
+GAME = Mountainhome
+
+__all__ = ["GAME", "Mountainhome"]

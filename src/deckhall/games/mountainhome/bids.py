@@ -1,0 +1,345 @@
+"""Bids, first half: everybody draws, then all commit cards in secret at the same time (MTH-5.51 to MTH-5.61)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Ask, AskAll, Frame, Step
+from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.drawing import draw
+from deckhall.games.mountainhome.limits import MOST_AMOUNT, NOTHING
+from deckhall.games.mountainhome.paying import warehouse, worth_of
+from deckhall.games.mountainhome.pools import POOL_SLOT
+from deckhall.games.mountainhome.reveal import reveal
+from deckhall.games.mountainhome.state import COMMITTING, MountainState
+from deckhall.games.mountainhome.tables import CONVERT, GAIN, HALL, PAWN, RESOURCE, STORE
+from deckhall.games.mountainhome.town import Building, joined, without
+
+
+def hold_bid(
+    state: MountainState,
+    starter: int,
+    counting: int,
+    prize: int,
+    prize_for: int,
+    seat: int,
+    slot: int,
+    award: Frame[Any],
+) -> None:
+    """Begin a bid; `award` goes on when it is over and `winner` and `worst` are known (MTH-5.87)."""
+    players = state.players
+    state.bidding = COMMITTING
+    state.starter = starter
+    state.prize = prize
+    state.prize_for = prize_for
+    state.prize_seat = seat
+    state.prize_slot = slot
+    state.counting = counting
+    state.down = [()] * players
+    state.down_kept = [()] * players
+    state.up = [()] * players
+    state.bid_points = [0] * (3 * players)
+    state.backs = [0] * players
+    state.returned = 0
+    state.tapping = [NOTHING] * players
+    state.extras = [0] * players
+    state.bid_ready = 0
+    state.committed = 0
+    state.tapfa = 0
+    state.immune = 0
+    state.stopped = 0
+    state.pickers = [NOTHING] * players
+    state.mishaps = ()
+    state.totals = [0] * players
+    state.picks = [NOTHING] * players
+    state.firsts = [NOTHING] * players
+    state.tied = 0
+    state.winner = NOTHING
+    state.worst = NOTHING
+    if state.telling:
+        names: list[str] = [
+            name for place, name in enumerate(state.mountainhome.resource_names) if counting >> place & 1
+        ]
+        state.tell("bid", "MTH-5.51", starter, {"card": state.cards.ids[prize], "resources": names})
+    state.then(BidDraw(0), COMMIT_FRAME, award)
+
+
+class BidDraw(Step[MountainState]):
+    """Bid 1: clockwise from the starter everybody draws (MTH-5.52)."""
+
+    def __init__(self, offset: int) -> None:
+        super().__init__()
+        self.offset: Final = offset
+
+    def run(self, state: MountainState) -> None:
+        """One player draws; the Witch's Hut asks for more."""
+        if self.offset == state.players:
+            return
+        seat = (state.starter + self.offset) % state.players
+        state.then(BidDraw(self.offset + 1))
+        cards = state.cards
+        for building in state.towns[seat]:
+            if cards.bid_extra[building.kind] and building.steps == cards.last_step[building.kind]:
+                state.then(ExtraDraw(seat, cards.bid_extra[building.kind]))
+        draw(state, seat, cards.rules.bid_draw, "MTH-5.52")
+
+
+class ExtraDraw(Ask[MountainState]):
+    """Witch's Hut: up to three more cards, each at the price of a random trash (MTH-6.55, MTH-6.56)."""
+
+    def __init__(self, seat: int, most: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.most: Final = most
+
+    def seat(self, state: MountainState) -> int:
+        """The owner of the Hut."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """How many."""
+        return [state.cards.EXTRA + n for n in range(self.most + 1)]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Draw them."""
+        n = action - state.cards.EXTRA
+        if state.telling:
+            state.tell("hut_draw", "MTH-6.55", seat, {"n": n})
+        state.extras[seat] += draw(state, seat, n, "MTH-6.55") if n else 0
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """How many more cards."""
+        return asking.ask(state, seat, "hut", "MTH-6.55", {"n": self.most})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-6.55")
+
+
+class Commit(AskAll[MountainState]):
+    """Bid 2: everybody commits cards and taps buildings until ready (MTH-5.53 to MTH-5.60)."""
+
+    def seats(self, state: MountainState) -> int:
+        """All who are not ready."""
+        return ((1 << state.players) - 1) & ~state.bid_ready
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Ready, taps, cards to put down and to take back."""
+        if state.tapping[seat] >= 0:
+            return tap_details(state, seat, state.tapping[seat])
+        cards = state.cards
+        options = [cards.READY]
+        options += [cards.TAP + slot for slot in bid_taps(state, seat)]
+        last = NOTHING
+        for kind in state.hands[seat]:
+            if kind != last:
+                options.append(cards.COMMIT + kind)
+                last = kind
+        kept: list[int] = []
+        for building in state.towns[seat]:
+            if building.kept and cards.tap[building.kind] in (HALL, STORE):
+                kept += building.kept
+        if kept:
+            options += sorted({cards.COMMIT_KEPT + kind for kind in kept})
+        if state.backs[seat] < cards.rules.take_backs:
+            last = NOTHING
+            for kind in state.down[seat]:
+                if kind != last:
+                    options.append(cards.BACK + kind)
+                    last = kind
+            if state.down_kept[seat]:
+                options += sorted({cards.BACK_KEPT + (packed & 255) for packed in state.down_kept[seat]})
+        return options
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Do it: everything here is the seat's own."""
+        cards = state.cards
+        state.returned &= ~(1 << seat)
+        if action >= cards.COMMIT and action < cards.EXTRA:
+            move_committed(state, seat, action)
+        elif action == cards.READY:
+            state.bid_ready |= 1 << seat
+            if state.telling:
+                n = len(state.down[seat]) + len(state.down_kept[seat])
+                state.tell("ready", "MTH-5.60", seat, {"n": n})
+        elif state.tapping[seat] >= 0:
+            finish_tap(state, seat, action)
+        else:
+            slot = action - cards.TAP
+            if cards.tap[state.towns[seat][slot].kind] == GAIN:
+                tap_gain(state, seat, slot)
+            else:
+                state.tapping[seat] = slot
+
+    def answered(self, state: MountainState, seat: int) -> bool:
+        """Is the seat ready?"""
+        return bool(state.bid_ready >> seat & 1)
+
+    def shows(self, state: MountainState, seat: int, action: int) -> str:
+        """What the others see of it: how many cards lie there, taps, cards out of buildings (MTH-9.5, MTH-9.6)."""
+        cards = state.cards
+        if action == cards.READY:
+            return "ready"
+        if cards.COMMIT <= action < cards.COMMIT_KEPT:
+            return "commit"
+        if cards.BACK <= action < cards.BACK_KEPT:
+            return "back"
+        if cards.TAP <= action < cards.AMOUNT and cards.tap[state.towns[seat][action - cards.TAP].kind] != GAIN:
+            return "thinks"
+        return state.game.vocab.text(action)
+
+    def close(self, state: MountainState) -> None:
+        """All are ready (MTH-5.61)."""
+        reveal(state)
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """What is bid for, and what counts."""
+        return asking.ask_commit(state, seat)
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """Which rule stands against it."""
+        return why.refuse_commit(state, seat, action)
+
+
+def bid_taps(state: MountainState, seat: int) -> list[int]:
+    """Slots of buildings that can be tapped into the bid (MTH-5.49, MTH-5.58)."""
+    cards = state.cards
+    found: list[int] = []
+    town = state.towns[seat]
+    for slot, building in enumerate(town):
+        if building.tapped:
+            continue
+        tap = cards.tap[building.kind]
+        if tap == GAIN:
+            usable = True
+        elif tap == CONVERT:
+            usable = state.bid_points[3 * seat + cards.about[building.kind]] > 0
+        elif tap == PAWN:
+            usable = not building.kept and bool(tap_details(state, seat, slot))
+        else:
+            continue
+        if usable and not [1 for other in found if town[other].kind == building.kind]:
+            found.append(slot)
+    return found
+
+
+def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
+    """What must be said of a tap: the number N of a converter, or the card that is pawned."""
+    cards = state.cards
+    kind = state.towns[seat][slot].kind
+    if cards.tap[kind] == CONVERT:
+        most = min(MOST_AMOUNT, state.bid_points[3 * seat + cards.about[kind]])
+        return [cards.AMOUNT + n for n in range(1, most + 1)]
+    options: list[int] = []
+    for card in state.hands[seat]:
+        if cards.type[card] == RESOURCE and (not options or options[-1] != cards.STOW + cards.good_place[card]):
+            options.append(cards.STOW + cards.good_place[card])
+    store = warehouse(state, seat)
+    if store >= 0:
+        options += sorted({cards.STOW_KEPT + cards.good_place[card] for card in state.towns[seat][store].kept})
+    return options
+
+
+def tap_gain(state: MountainState, seat: int, slot: int) -> None:
+    """Branch Mine, Rock Quarry, Southammer Brewery: their points go into the bidding pool (MTH-6.37, MTH-6.4)."""
+    cards = state.cards
+    old = state.towns[seat][slot]
+    n = cards.tap_n[old.kind]
+    if seat == state.active and old.kind in state.doubled:
+        n *= 2
+    add_points(state, seat, slot, old.kept, n)
+
+
+def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...], n: int) -> None:
+    """Tap a building into the bid; a tap is open and cannot be undone (MTH-5.57)."""
+    cards = state.cards
+    old = state.towns[seat][slot]
+    state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
+    resource = max(0, cards.about[old.kind])
+    state.bid_points[3 * seat + resource] += n
+    state.tapping[seat] = NOTHING
+    state.reveal()
+    if state.telling:
+        names = state.mountainhome.resource_names
+        data = {"building": cards.ids[old.kind], "resource": names[resource]}
+        state.tell("bid_tap", "MTH-5.56", seat, {**data, "n": n})
+
+
+def finish_tap(state: MountainState, seat: int, action: int) -> None:
+    """Converters and the Pawn Shop in a bid."""
+    cards = state.cards
+    slot = state.tapping[seat]
+    kind = state.towns[seat][slot].kind
+    if cards.tap[kind] == CONVERT:
+        n = action - cards.AMOUNT
+        add_points(state, seat, slot, (), n * (cards.tap_n[kind] - 1))
+        return
+    stored = action >= cards.STOW_KEPT
+    card = cards.good_kinds[action - (cards.STOW_KEPT if stored else cards.STOW)]
+    if stored:
+        state.leave_building(seat, warehouse(state, seat), card)
+    else:
+        state.from_hand(seat, card)
+    add_points(state, seat, slot, (card,), cards.value[card])
+    if state.telling:
+        state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
+
+
+def move_committed(state: MountainState, seat: int, action: int) -> None:
+    """Put a card down, or take one back (MTH-5.53 to MTH-5.55)."""
+    cards = state.cards
+    knower = 1 << seat
+    if action < cards.COMMIT_KEPT:
+        kind = action - cards.COMMIT
+        state.hands[seat] = without(state.hands[seat], kind)
+        state.down[seat] = joined(state.down[seat], kind)
+        if state.telling:
+            n = len(state.down[seat]) + len(state.down_kept[seat])
+            state.tell("commit", "MTH-5.53", seat, {"n": n}, {"card": cards.ids[kind]}, knower)
+    elif action < cards.BACK:
+        kind = action - cards.COMMIT_KEPT
+        slot = keeper(state, seat, kind)
+        state.leave_building(seat, slot, kind)
+        state.down_kept[seat] = joined(state.down_kept[seat], kind | slot << POOL_SLOT)
+        if state.telling:
+            state.tell("commit_kept", "MTH-5.54", seat, {"card": cards.ids[kind]})
+    elif action < cards.BACK_KEPT:
+        kind = action - cards.BACK
+        state.down[seat] = without(state.down[seat], kind)
+        state.hands[seat] = joined(state.hands[seat], kind)
+        state.backs[seat] += 1
+        state.returned |= 1 << seat
+        if state.telling:
+            n = len(state.down[seat]) + len(state.down_kept[seat])
+            state.tell("back", "MTH-5.55", seat, {"n": n}, {"card": cards.ids[kind]}, knower)
+    else:
+        kind = action - cards.BACK_KEPT
+        packed = next(one for one in state.down_kept[seat] if one & 255 == kind)
+        state.down_kept[seat] = without(state.down_kept[seat], packed)
+        slot = packed >> POOL_SLOT
+        old = state.towns[seat][slot]
+        state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, joined(old.kept, kind)))
+        state.backs[seat] += 1
+        state.returned |= 1 << seat
+        if state.telling:
+            state.tell("back_kept", "MTH-5.55", seat, {"card": cards.ids[kind]})
+
+
+def keeper(state: MountainState, seat: int, kind: int) -> int:
+    """The slot of the Clan Hall or Warehouse that keeps the card."""
+    cards = state.cards
+    for slot, building in enumerate(state.towns[seat]):
+        if kind in building.kept and cards.tap[building.kind] in (HALL, STORE):
+            return slot
+    return NOTHING
+
+
+COMMIT_FRAME: Final = Commit()
+
+
+def bid_worth(state: MountainState, kind: int) -> int:
+    """What a card adds to a bid as far as its owner can tell: its value if its resource counts."""
+    resource = state.cards.resource[kind]
+    return worth_of(state, kind) if resource >= 0 and state.counting >> resource & 1 else 0

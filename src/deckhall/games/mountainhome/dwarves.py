@@ -1,0 +1,257 @@
+"""Dwarf-symbol effects in the action step (MTH-6.1 to MTH-6.16)."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Ask, Frame, Step
+from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WANDER
+from deckhall.games.mountainhome.drawing import draw, shuffle_pile
+from deckhall.games.mountainhome.explore import Explore, turn_up_next
+from deckhall.games.mountainhome.limits import NOTHING, RESOURCES
+from deckhall.games.mountainhome.parts import Leaving, Part
+from deckhall.games.mountainhome.reactions import against_dwarf
+from deckhall.games.mountainhome.state import MountainState
+from deckhall.games.mountainhome.town import Kinds, without
+
+
+def ways(state: MountainState, kind: int) -> list[int]:
+    """The ways to use a dwarf for its Dwarf symbol; none for those who only react, bid or build."""
+    cards = state.cards
+    if cards.gain_any[kind]:
+        return [0, 1, 2]
+    found: list[int] = []
+    if cards.gain[kind]:
+        found.append(POINTS)
+    if cards.double[kind]:
+        found.append(DOUBLE)
+    if cards.look[kind]:
+        found.append(LOOK)
+    if cards.wander[kind]:
+        found.append(WANDER)
+    if cards.draw[kind]:
+        found.append(DRAW)
+    if cards.seek[kind]:
+        found.append(SEEK)
+    return found
+
+
+def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:
+    """Announce the effect: the dwarf goes to the play area whatever happens (MTH-5.20, MTH-5.93)."""
+    state.use_up(seat, kind)
+    state.played[seat] = (*state.played[seat], kind)
+    state.reveal()
+    if state.telling:
+        state.tell("use", "MTH-5.19", seat, {"card": state.cards.ids[kind]})
+    against_dwarf(state, seat, kind, DwarfEffect(seat, kind, way), Stopped(seat, kind))
+
+
+class Stopped(Step[MountainState]):
+    """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
+
+    def __init__(self, seat: int, kind: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.kind: Final = kind
+
+    def run(self, state: MountainState) -> None:
+        """Only said."""
+        if state.telling:
+            state.tell("stopped", "MTH-5.93", self.who, {"card": state.cards.ids[self.kind]})
+
+
+class DwarfEffect(Step[MountainState]):
+    """The effect takes place."""
+
+    def __init__(self, seat: int, kind: int, way: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.kind: Final = kind
+        self.way: Final = way
+
+    def run(self, state: MountainState) -> None:
+        """Carry it out."""
+        cards, seat, kind, way = state.cards, self.who, self.kind, self.way
+        if way <= POINTS:
+            n = cards.gain_any[kind] if way < POINTS else cards.gain[kind]
+            resource = way if way < POINTS else cards.about[kind]
+            gain(state, seat, resource, n)
+        elif way == DOUBLE:
+            state.doubled = (*state.doubled, cards.target[kind])
+            if state.telling:
+                state.tell("double", "MTH-6.3", seat, {"building": cards.ids[cards.target[kind]]})
+        elif way == DRAW:
+            draw(state, seat, cards.draw[kind], "MTH-6.14")
+        elif way == SEEK:
+            seek(state, seat)
+        elif way == LOOK:
+            look_ahead(state, seat, cards.look[kind])
+        else:
+            state.shown = (kind,)
+            state.then(*[Explore(seat) for _ in range(cards.wander[kind])], WanderEnd(seat, kind))
+
+
+def gain(state: MountainState, seat: int, resource: int, n: int) -> None:
+    """Points for the pool."""
+    state.pool[resource] += n
+    if state.telling:
+        state.tell("gain", "MTH-6.1", seat, {"n": n, "resource": RESOURCES[resource]})
+
+
+class WanderEnd(Leaving):
+    """Baldur goes into the exploration pile (MTH-6.9)."""
+
+    def run(self, state: MountainState) -> None:
+        """Shuffle him in; he never counts as found again."""
+        state.played[self.who] = without(state.played[self.who], self.kind)
+        state.baldur_back = True
+        shuffle_pile(state, list(state.pile), (self.kind,))
+        if state.telling:
+            state.tell("wander_end", "MTH-6.9", self.who, {"card": state.cards.ids[self.kind]})
+
+
+def seek(state: MountainState, seat: int) -> None:
+    """Thorvald: the next event comes on top, the cards above it go under the pile (MTH-6.15, MTH-6.16)."""
+    cards = state.cards
+    state.shown = ()
+    others: list[int] = []
+    found = NOTHING
+    while state.pile and found < 0:
+        kind = turn_up_next(state)
+        if cards.is_event[kind]:
+            found = kind
+        else:
+            others.append(kind)
+    if state.telling:
+        names: list[str] = [cards.ids[kind] for kind in (*others, *([found] if found >= 0 else []))]
+        state.tell("seek", "MTH-6.15", seat, {"cards": names})
+    if found < 0:
+        shuffle_pile(state, [], tuple(others))
+        return
+    state.shuffle(others)
+    state.pile = (*others, *state.pile, found)
+    state.pile_top = 1
+    if state.peeked:
+        state.peeked += 1
+    if others:
+        state.bottoms = (len(others), *state.bottoms)
+    state.reveal()
+
+
+# -- Baldur looks --------------------------------------------------------------------------------------------------
+
+
+def look_ahead(state: MountainState, seat: int, n: int) -> None:
+    """Baldur: only this player sees the first cards and puts them back in any order (MTH-6.6, MTH-6.7)."""
+    n = min(n, len(state.pile))
+    state.peeker = seat
+    state.peeked = n
+    state.reveal()
+    if state.telling:
+        top: list[str] = [state.cards.ids[kind] for kind in reversed(state.pile[len(state.pile) - n :])]
+        state.tell("look", "MTH-6.6", seat, {"n": n}, {"cards": top}, 1 << seat)
+    state.then(Order(seat, n))
+
+
+def order_options(state: MountainState, n: int, chosen: Kinds) -> list[int]:
+    """The cards that are not put into order yet; none if there is nothing to order."""
+    left = tuple(sorted(state.pile[len(state.pile) - n :]))
+    for kind in chosen:
+        left = without(left, kind)
+    kinds = sorted(set(left))
+    return [] if len(kinds) < 2 and not chosen else [state.cards.NEXT + kind for kind in kinds]
+
+
+def order_next(state: MountainState, seat: int, n: int, chosen: Kinds) -> None:
+    """Ask for the next card, or lay them back; what is left over of one kind needs no order."""
+    left = sorted(state.pile[len(state.pile) - n :])
+    for kind in chosen:
+        left.remove(kind)
+    if len(set(left)) > 1:
+        state.then(OrderMore(seat, n, chosen))
+        return
+    ordered = list(chosen) + left
+    ordered.reverse()
+    forget_places(state, n)
+    state.pile = state.pile[: len(state.pile) - n] + tuple(ordered)
+    state.reveal()
+    if state.telling:
+        names: list[str] = [state.cards.ids[kind] for kind in reversed(ordered)]
+        state.tell("ordered", "MTH-6.6", seat, {"n": n}, {"cards": names}, 1 << seat)
+
+
+def forget_places(state: MountainState, n: int) -> None:
+    """Of the first cards the others know at most that they are in the pile, but no longer where."""
+    size = len(state.pile)
+    known = list(state.seen) + list(state.pile[size - state.pile_top :])
+    state.pile_top = 0
+    if sum(state.bottoms) > size - n:
+        known += state.pile[: sum(state.bottoms)]
+        state.bottoms = ()
+    state.seen = tuple(sorted(known))
+
+
+class Order(Ask[MountainState]):
+    """Which of the cards comes first (MTH-6.6)."""
+
+    def __init__(self, seat: int, n: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.n: Final = n
+
+    def seat(self, state: MountainState) -> int:
+        """Baldur's player."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Any of them."""
+        return order_options(state, self.n, ())
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Go on."""
+        order_next(state, seat, self.n, (action - state.cards.NEXT,))
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """Which comes first."""
+        return asking.ask(state, seat, "order", "MTH-6.6", {})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-6.6")
+
+
+class OrderMore(Part):
+    """Which comes next."""
+
+    def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.n: Final = n
+        self.chosen: Final = chosen
+
+    def begun(self) -> Frame[Any] | None:
+        """The first card again."""
+        return Order(self.who, self.n)
+
+    def seat(self, state: MountainState) -> int:
+        """Baldur's player."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Any that is left."""
+        return order_options(state, self.n, self.chosen)
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Go on."""
+        order_next(state, seat, self.n, (*self.chosen, action - state.cards.NEXT))
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """Which comes next."""
+        return asking.ask(state, seat, "order", "MTH-6.6", {})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-6.6")

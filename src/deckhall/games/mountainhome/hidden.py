@@ -1,0 +1,241 @@
+"""What a seat cannot know, dealt anew (section 9).
+
+All that anybody owns was gained in plain sight. Hidden is only which of a player's cards are in hand, in the draw pile
+or face down in a bid, the order of piles, and which dwarves and events were never in the game. What everybody has seen
+stays: cards that went openly into a hand or on top of a pile, cards shown and shuffled back. So does what the seat
+alone knows: its own cards, what it put on its draw pile, what Baldur showed it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.rng import Rng, seeded
+from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.tables import ACTION, DWARF, IMMEDIATE, RECURRING
+from deckhall.games.mountainhome.town import Kinds
+
+if TYPE_CHECKING:
+    from deckhall.games.mountainhome.state import MountainState
+
+COMMITTING: Final = 1
+REVEALED: Final = 2
+NO_PICK: Final = -1
+DECLINED: Final = -2
+WILL: Final = -3
+FIXED: Final = 7 << 10 | 1 << 14
+
+
+def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainState:
+    """A position that looks the same to the seat (None: to a spectator)."""
+    twin = state.clone()
+    twin.rng = seeded(rng.seed())
+    me = NOTHING if seat is None else seat
+    if twin.step == 0:  # the decks are put together in plain sight; all chance is still to come
+        _shuffle_office(twin, rng)
+        spare, box = list(twin.spare), list(twin.box)
+        _mix_labourers(twin, [], [], spare, box, rng)
+        twin.spare, twin.box = tuple(spare), tuple(box)
+        twin.reask()
+        return twin
+    _deal_pile(twin, me, rng)
+    _shuffle_office(twin, rng)
+    for other in range(twin.players):
+        if other == me:
+            _deal_own_deck(twin, me, rng)
+        else:
+            _deal_other(twin, other, rng)
+    if twin.pending:
+        _seal_anew(twin, me, rng)
+    elif twin.acting >= 0 and twin.acting != me:
+        _begin_anew(twin)
+    twin.reask()
+    return twin
+
+
+def _begin_anew(twin: MountainState) -> None:
+    """A choice that somebody else has begun is not begun: nobody can tell."""
+    while twin.stack:
+        top = twin.stack[-1]
+        if not isinstance(top, Part):
+            return
+        twin.stack.pop()
+        first = top.begun()
+        if first is not None:
+            twin.stack.append(first)
+            return
+
+
+# -- hands and draw piles ------------------------------------------------------------------------------------------
+
+
+def _deal_own_deck(twin: MountainState, me: int, rng: Rng) -> None:
+    """The own draw pile is in any order, below what the seat knows of it."""
+    deck = twin.decks[me]
+    known = twin.own_tops[me]
+    loose = list(deck[: len(deck) - known])
+    rng.shuffle(loose)
+    twin.decks[me] = tuple(loose) + deck[len(deck) - known :]
+
+
+def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
+    """Another player's hand, draw pile and face-down cards are mixed; known cards keep their places."""
+    deck, hand = twin.decks[other], twin.hands[other]
+    down: Kinds = twin.down[other] if twin.bidding else ()
+    tops = twin.tops[other]
+    known = list(twin.known[other])
+    loose = list(deck[: len(deck) - tops]) + list(hand) + list(down)
+    for kind in known:
+        loose.remove(kind)
+    rng.shuffle(loose)
+    secret = _on_bid_cards(twin, loose, len(down)) if twin.bidding == REVEALED else []
+    held = known + [loose.pop() for _ in range(len(hand) + len(down) - len(known) - len(secret))]
+    if twin.bidding == COMMITTING:
+        rng.shuffle(held)
+        secret = held[: len(down)]
+        held = held[len(down) :]
+    if twin.bidding:
+        twin.down[other] = tuple(sorted(secret))
+    twin.hands[other] = tuple(sorted(held))
+    twin.decks[other] = tuple(loose) + deck[len(deck) - tops :]
+
+
+def _on_bid_cards(twin: MountainState, loose: list[int], count: int) -> list[int]:
+    """After the reveal only On Bid cards lie face down, and they are known to be that."""
+    secret: list[int] = []
+    for kind in loose:
+        if twin.cards.on_bid[kind] and len(secret) < count:
+            secret.append(kind)
+    for kind in secret:
+        loose.remove(kind)
+    return secret
+
+
+# -- common piles --------------------------------------------------------------------------------------------------
+
+
+def _shuffle_office(twin: MountainState, rng: Rng) -> None:
+    """Nobody knows the order of the office pile; its layers stay (MTH-8.1)."""
+    rank = twin.cards.rank
+    ordered: list[int] = []
+    for layer in ("project", "advanced", "basic"):
+        part = [kind for kind in twin.office if rank[kind] == layer]
+        rng.shuffle(part)
+        ordered += part
+    twin.office = tuple(ordered)
+
+
+def _deal_pile(twin: MountainState, me: int, rng: Rng) -> None:
+    """The middle of the exploration pile is in any order, and may hold other dwarves and events (MTH-9.10)."""
+    size = len(twin.pile)
+    top = max(twin.pile_top, twin.peeked if me >= 0 and me == twin.peeker else 0)
+    low = min(sum(twin.bottoms), size - top)
+    middle = list(twin.pile[low : size - top])
+    _deal_unseen(twin, middle, rng)
+    rng.shuffle(middle)
+    bottom: list[int] = []
+    start = 0
+    for count in twin.bottoms:
+        group = list(twin.pile[start : min(start + count, low)])
+        rng.shuffle(group)
+        bottom += group
+        start += count
+    twin.pile = tuple(bottom) + tuple(middle) + twin.pile[size - top :]
+
+
+def _deal_unseen(twin: MountainState, middle: list[int], rng: Rng) -> None:
+    """Dwarves and events that nobody has seen could be any of those that were not drawn."""
+    cards = twin.cards
+    if not twin.spare:
+        return
+    seen = list(twin.seen)
+    open_places: list[int] = []
+    for place, kind in enumerate(middle):
+        if cards.type[kind] in (DWARF, ACTION, IMMEDIATE, RECURRING):
+            if kind in seen:
+                seen.remove(kind)
+            else:
+                open_places.append(place)
+    spare = list(twin.spare)
+    box = list(twin.box)
+    _mix_labourers(twin, middle, open_places, spare, box, rng)
+    for types in ((DWARF,), (ACTION, IMMEDIATE), (RECURRING,)):
+        in_pile = [place for place in open_places if cards.type[middle[place]] in types]
+        in_spare = [place for place, kind in enumerate(spare) if cards.type[kind] in types]
+        pool = [middle[place] for place in in_pile] + [spare[place] for place in in_spare]
+        rng.shuffle(pool)
+        for place in in_pile:
+            middle[place] = pool.pop()
+        for place in in_spare:
+            spare[place] = pool.pop()
+    twin.spare = tuple(spare)
+    twin.box = tuple(box)
+
+
+def _mix_labourers(
+    twin: MountainState, middle: list[int], open_places: list[int], spare: list[int], box: list[int], rng: Rng
+) -> None:
+    """Which labourers came into the dwarf stock is unknown, too (MTH-3.12)."""
+    rank = twin.cards.rank
+    in_pile = [place for place in open_places if rank[middle[place]] == "labourer"]
+    in_spare = [place for place, kind in enumerate(spare) if rank[kind] == "labourer"]
+    in_box = [place for place, kind in enumerate(box) if rank[kind] == "labourer"]
+    pool = (
+        [middle[place] for place in in_pile] + [spare[place] for place in in_spare] + [box[place] for place in in_box]
+    )
+    rng.shuffle(pool)
+    for place in in_pile:
+        middle[place] = pool.pop()
+    for place in in_spare:
+        spare[place] = pool.pop()
+    for place in in_box:
+        box[place] = pool.pop()
+
+
+# -- sealed answers ------------------------------------------------------------------------------------------------
+
+
+def _seal_anew(twin: MountainState, me: int, rng: Rng) -> None:
+    """Sealed answers of others: those that are complete are chosen anew, those begun are not begun."""
+    if twin.bidding == COMMITTING:
+        for other in range(twin.players):
+            if other != me:
+                twin.tapping[other] = NOTHING
+        return
+    _pick_anew(twin, me, rng)
+
+
+def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
+    """Trash picks that others have made in secret."""
+    is_dwarf = twin.cards.is_dwarf
+    frame = twin.stack[-1]
+    for target in range(twin.players):
+        if twin.picks[target] == NO_PICK:
+            continue
+        picker = twin.pickers[target] if twin.pickers[target] >= 0 else target
+        if picker == me or (twin.tied and target == me):
+            continue
+        entries: Kinds = tuple([entry for entry in twin.up[target] if not is_dwarf[entry & 255] and not entry & FIXED])
+        if len({entry & 255 for entry in entries}) < 2 and not twin.tied:
+            continue  # a forced pick is no secret
+        if twin.tied and not (twin.tied >> target & 1):
+            continue
+        if twin.tied and not entries:
+            continue
+        controlled = picker != target
+        if twin.tied and (controlled or rng.below(3) == 0):
+            twin.picks[target] = _further(twin, frame, target, controlled, rng)
+        elif not twin.tied and twin.pending >> picker & 1:
+            twin.picks[target] = NO_PICK
+        else:
+            twin.picks[target] = entries[rng.below(len(entries))]
+
+
+def _further(twin: MountainState, frame: object, target: int, controlled: bool, rng: Rng) -> int:
+    """A sealed word about a further card: declined, or under Loki a yes (which of the two nobody can tell)."""
+    if controlled and type(frame).__name__ == "ControlledCard":
+        return twin.picks[target]  # whether there is something to name shows in who is asked
+    if controlled and rng.below(2):
+        return WILL
+    return DECLINED

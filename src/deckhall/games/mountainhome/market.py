@@ -1,0 +1,249 @@
+"""The Marketplace: offer, counter-offer, agreement, refusal (MTH-6.65 to MTH-6.69, MTH-11.5)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Ask
+from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.state import MountainState
+from deckhall.games.mountainhome.town import joined
+
+
+def partners(state: MountainState, seat: int) -> list[int]:
+    """Players to whom an offer may still be made this turn (MTH-6.68)."""
+    if state.swapped or not state.hands[seat] or state.cards.market not in state.locations:
+        return []
+    return [
+        other
+        for other in range(state.players)
+        if other != seat and state.hands[other] and not state.offered >> other & 1 and givable(state, seat, other)
+    ]
+
+
+def projects_of(state: MountainState, seat: int) -> int:
+    """How many projects a player owns anywhere."""
+    project = state.cards.is_project
+    count = sum([1 for building in state.towns[seat] if project[building.kind]])
+    return count + sum([1 for kind in state.owned_cards(seat) if project[kind]])
+
+
+def allowed(state: MountainState, taker: int, gets: int, gives: int) -> bool:
+    """May the taker get this card for that one? Not if it would be a second project (MTH-6.60)."""
+    project = state.cards.is_project
+    if not project[gets]:
+        return True
+    lost = 1 if gives >= 0 and project[gives] else 0
+    return projects_of(state, taker) - lost < 1
+
+
+def givable(state: MountainState, seat: int, other: int) -> list[int]:
+    """Kinds of the hand that may be offered to that player."""
+    return sorted({kind for kind in state.hands[seat] if allowed(state, other, kind, NOTHING)})
+
+
+def wanted(state: MountainState, seat: int, other: int, given: int) -> list[int]:
+    """Cards that may be asked for: those that everybody knows to be in the partner's hand or draw pile."""
+    kinds = {*state.hands[other], *state.decks[other]}
+    return sorted({kind for kind in kinds if allowed(state, seat, kind, given)})
+
+
+class Give(Ask[MountainState]):
+    """Which card is offered (MTH-6.67)."""
+
+    def __init__(self, seat: int, other: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.other: Final = other
+
+    def seat(self, state: MountainState) -> int:
+        """The active player."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Any hand card."""
+        return [state.cards.GIVE + kind for kind in givable(state, seat, self.other)]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Now what for."""
+        state.then(Want(seat, self.other, action - state.cards.GIVE))
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """Which card."""
+        return asking.ask(state, seat, "give", "MTH-6.67", {"to": self.other})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-6.67")
+
+
+class Want(Part):
+    """What is asked for it."""
+
+    def __init__(self, seat: int, other: int, given: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.other: Final = other
+        self.given: Final = given
+
+    def begun(self) -> Give:
+        """The card again."""
+        return Give(self.who, self.other)
+
+    def seat(self, state: MountainState) -> int:
+        """The active player."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Any card of the partner's choice, or a named one."""
+        cards = state.cards
+        return [cards.WANT_ANY, *[cards.WANT + kind for kind in wanted(state, seat, self.other, self.given)]]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Make the offer: the card is shown to all."""
+        cards = state.cards
+        asked = NOTHING if action == cards.WANT_ANY else action - cards.WANT
+        state.offer = (self.other, self.given, asked)
+        state.shown = (self.given,)
+        show_in_hand(state, seat, self.given)
+        state.reveal()
+        if state.telling:
+            # the name and not the id: that card is asked for, not shown
+            want = state.game.lexicon["card"][cards.ids[asked]] if asked >= 0 else ""
+            data = {"card": cards.ids[self.given], "want": want}
+            state.tell("offer" if asked >= 0 else "offer_any", "MTH-6.67", seat, {**data, "to": self.other})
+        state.then(Answer(seat, self.other, self.given, asked))
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """What for."""
+        data = {"card": state.cards.ids[self.given]}
+        return asking.ask(state, seat, "want", "MTH-6.67", {**data, "to": self.other})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-6.67")
+
+
+def show_in_hand(state: MountainState, seat: int, kind: int) -> None:
+    """Everybody has seen that this card is in that hand."""
+    if kind not in state.known[seat]:
+        state.known[seat] = joined(state.known[seat], kind)
+
+
+class Answer(Ask[MountainState]):
+    """The partner agrees, makes a counter-offer or declines (MTH-6.67, MTH-11.5)."""
+
+    def __init__(self, seat: int, other: int, given: int, asked: int) -> None:
+        super().__init__()
+        self.by: Final = seat
+        self.other: Final = other
+        self.given: Final = given
+        self.asked: Final = asked
+
+    def seat(self, state: MountainState) -> int:
+        """The partner."""
+        return self.other
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """No; the card asked for; another one."""
+        cards = state.cards
+        options = [cards.DECLINE]
+        hand = sorted(set(state.hands[seat]))
+        fitting = [
+            kind
+            for kind in hand
+            if allowed(state, self.by, kind, self.given) and allowed(state, self.other, self.given, kind)
+        ]
+        if self.asked < 0:
+            return options + [cards.SWAP + kind for kind in fitting]
+        if self.asked in fitting:
+            options.append(cards.SWAP + self.asked)
+        return options + [cards.COUNTER + kind for kind in fitting if kind != self.asked]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Settle it, or ask back."""
+        cards = state.cards
+        if action == cards.DECLINE:
+            refuse_offer(state, seat, self.by)
+        elif action >= cards.COUNTER:
+            kind = action - cards.COUNTER
+            show_in_hand(state, seat, kind)
+            state.shown = (self.given, kind)
+            state.reveal()
+            if state.telling:
+                state.tell("counter_offer", "MTH-11.5", seat, {"card": cards.ids[kind], "to": self.by})
+            state.then(CounterAnswer(self.by, self.other, self.given, kind))
+        else:
+            swap(state, self.by, seat, self.given, action - cards.SWAP)
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """The offer."""
+        cards = state.cards
+        data = {"card": cards.ids[self.given], "want": cards.ids[self.asked] if self.asked >= 0 else ""}
+        kind = "offered" if self.asked >= 0 else "offered_any"
+        return asking.ask(state, seat, kind, "MTH-6.67", {**data, "by": self.by})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-6.67")
+
+
+def refuse_offer(state: MountainState, seat: int, other: int) -> None:
+    """Nothing comes of it."""
+    state.offer = ()
+    if state.telling:
+        state.tell("refuse", "MTH-6.67", seat, {"to": other})
+
+
+def swap(state: MountainState, seat: int, other: int, given: int, got: int) -> None:
+    """Both cards are shown and go to the hands (MTH-6.69)."""
+    state.from_hand(seat, given)
+    state.from_hand(other, got)
+    state.to_hand(seat, got)
+    state.to_hand(other, given)
+    state.swapped = True
+    state.offer = ()
+    state.shown = (given, got)
+    state.reveal()
+    if state.telling:
+        data = {"card": state.cards.ids[given], "other": state.cards.ids[got]}
+        state.tell("swap", "MTH-6.69", seat, {**data, "to": other})
+
+
+class CounterAnswer(Ask[MountainState]):
+    """The active player takes the counter-offer or leaves it (MTH-11.5)."""
+
+    def __init__(self, seat: int, other: int, given: int, got: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.other: Final = other
+        self.given: Final = given
+        self.got: Final = got
+
+    def seat(self, state: MountainState) -> int:
+        """The active player."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Yes or no."""
+        return [state.cards.DECLINE, state.cards.ACCEPT]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Settle it."""
+        if action == state.cards.ACCEPT:
+            swap(state, seat, self.other, self.given, self.got)
+        else:
+            refuse_offer(state, seat, self.other)
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """The counter-offer."""
+        data = {"card": state.cards.ids[self.given], "other": state.cards.ids[self.got]}
+        return asking.ask(state, seat, "counter", "MTH-11.5", {**data, "to": self.other})
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that answer."""
+        return why.refuse(state, seat, action, "MTH-11.5")

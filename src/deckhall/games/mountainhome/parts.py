@@ -1,0 +1,40 @@
+"""Parts: questions in the middle of a choice that is made of several small ones.
+
+A part changes nothing in the position; only the last one of a choice does. So a choice that somebody has begun can be
+forgotten where it is nobody's business (see `hidden`), and a person's gesture can be tried out on a clone.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from deckhall.core.options import Options
+from deckhall.core.state import Ask, Frame, Step
+
+if TYPE_CHECKING:
+    pass
+
+
+class Part(Ask[Any]):
+    """A question that goes on with a choice. `begun` is the question that began it, None if it lies below."""
+
+    def begun(self) -> Frame[Any] | None:
+        """What is asked when the choice begins anew."""
+        return None
+
+
+class Pause(Ask[Any]):
+    """A question in between: what was announced is still to happen. Bots look through it."""
+
+    def standing(self, state: Any, settings: Options) -> int:
+        """What a player's standing settings answer, or -1 (see `State.standing_answer`)."""
+        raise NotImplementedError
+
+
+class Leaving(Step[Any]):
+    """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
+
+    def __init__(self, seat: int, kind: int) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.kind: Final = kind

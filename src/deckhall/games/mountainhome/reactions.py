@@ -1,0 +1,157 @@
+"""Reactions: Karina and Lagertha (MTH-5.89 to MTH-5.101).
+
+Who is asked depends only on what everybody knows. Decks are no secret, only which of their cards are in hand. So the
+owner of the card is asked whenever it could be in that hand, holding it or not (MTH-11.3).
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.options import Options
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Frame, Step
+from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.parts import Pause
+from deckhall.games.mountainhome.state import MountainState
+from deckhall.games.mountainhome.tables import HALL, LODGE
+from deckhall.games.mountainhome.town import Kinds
+
+NOT_THERE: Final = -2
+
+
+def could_react(state: MountainState, seat: int, card: int) -> bool:
+    """As far as everybody knows, could the seat react with this card now?"""
+    if state.hands[seat] and (card in state.hands[seat] or card in state.decks[seat]):
+        return True
+    return shelter(state, seat, card) >= 0
+
+
+def shelter(state: MountainState, seat: int, card: int) -> int:
+    """The slot of an own Clan Hall or Hillock Dwelling that keeps the card, or -1."""
+    tap = state.cards.tap
+    for slot, building in enumerate(state.towns[seat]):
+        if building.kept and card in building.kept and tap[building.kind] in (HALL, LODGE):
+            return slot
+    return NOTHING
+
+
+def place_of(state: MountainState, seat: int, card: int) -> int:
+    """Where the seat has the card to react with: a slot, -1 for the hand, -2 for nowhere."""
+    slot = shelter(state, seat, card)
+    if slot >= 0:
+        return slot
+    return NOTHING if card in state.hands[seat] else NOT_THERE
+
+
+def spend(state: MountainState, seat: int, card: int) -> None:
+    """Discard the reacting card (MTH-5.94)."""
+    slot = shelter(state, seat, card)
+    if slot >= 0:
+        state.leave_building(seat, slot, card)
+    else:
+        state.from_hand(seat, card)
+    state.to_discard(seat, card)
+    state.shown = (*state.shown, card)
+    state.reveal()
+    if state.telling:
+        state.tell("react", "MTH-5.94", seat, {"card": state.cards.ids[card]})
+
+
+def against_dwarf(state: MountainState, actor: int, dwarf: int, go: Frame[Any], spent: Frame[Any]) -> None:
+    """A dwarf action is announced: it goes on, unless Karina stops it (and Lagertha does not answer)."""
+    karina = state.cards.karina
+    for seat in range(state.players):
+        if seat != actor and could_react(state, seat, karina):
+            state.then(Window(seat, karina, actor, dwarf, "dwarf", go, spent))
+            return
+    state.then(go)
+
+
+def against_effect(
+    state: MountainState, seat: int, about: str, what: int, by: int, go: Frame[Any], no: Frame[Any]
+) -> None:
+    """A negative effect is about to hit the seat: it goes on, unless Lagertha stops it."""
+    lagertha = state.cards.lagertha
+    if could_react(state, seat, lagertha):
+        state.then(Window(seat, lagertha, by, what, about, go, no))
+    else:
+        state.then(go)
+
+
+class Window(Pause):
+    """One player may react to what was announced (MTH-5.89)."""
+
+    def __init__(
+        self, seat: int, card: int, by: int, what: int, about: str, go: Frame[Any], stopped: Frame[Any]
+    ) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.card: Final = card
+        self.by: Final = by
+        """Who announced it, -1 for an event."""
+        self.what: Final = what
+        """The card it is about: the dwarf that works, the card that hits."""
+        self.about: Final = about
+        self.go: Final = go
+        self.stopped: Final = stopped
+
+    def seat(self, state: MountainState) -> int:
+        """Who may react."""
+        return self.who
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Let it pass, or react if the card is there."""
+        cards = state.cards
+        if place_of(state, seat, self.card) == NOT_THERE:
+            return [cards.DECLINE]
+        return [cards.DECLINE, cards.REACT]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Go on, or stop it; Karina may be answered by Lagertha (MTH-5.101)."""
+        if action == state.cards.DECLINE:
+            state.then(self.go)
+            return
+        spend(state, seat, self.card)
+        if self.card == state.cards.karina:
+            against_effect(state, self.by, "karina", self.card, seat, self.stopped, self.go)
+        else:
+            state.then(self.stopped)
+
+    def standing(self, state: MountainState, settings: Options) -> int:
+        """Decline at once, by what everybody sees."""
+        cards = state.cards
+        if self.card == cards.karina:
+            silent = settings["karina"] == "never" or (settings["karina"] == "finishing" and not self.finishing(state))
+        else:
+            silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bidding > 0)
+        return cards.DECLINE if silent else NOTHING
+
+    def finishing(self, state: MountainState) -> bool:
+        """Would the job that was announced finish a building?"""
+        slots: Kinds = getattr(self.go, "slots", ())
+        for slot in slots:
+            building = state.towns[self.by][slot]
+            if building.steps + slots.count(slot) == state.cards.last_step[building.kind]:
+                return True
+        return False
+
+    def prompt(self, state: MountainState, seat: int) -> Prompt:
+        """What is about to happen."""
+        return asking.ask_window(state, seat, self.card, self.by, self.what, self.about)
+
+    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
+        """Only yes or no."""
+        return why.refuse_window(state, seat, action, self.card)
+
+
+class Nothing(Step[MountainState]):
+    """An effect that was stopped: nothing more happens."""
+
+    def run(self, state: MountainState) -> None:
+        """Nothing."""
+
+
+NOTHING_MORE: Final = Nothing()

@@ -1,0 +1,128 @@
+"""Mountainhome: build a deck and a town, bid in secret for dwarves, and live with events and rivals."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import ClassVar, Final
+
+from deckhall.core.game import Game
+from deckhall.core.options import Option, Options
+from deckhall.core.scene import Face
+from deckhall.games.mountainhome.cards import Cards
+from deckhall.games.mountainhome.limits import RESOURCES
+from deckhall.games.mountainhome.position import place
+from deckhall.games.mountainhome.setup import LEGENDS, prepare
+from deckhall.games.mountainhome.state import MountainState
+
+COUNTERS: Final = ("players+1", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10")
+
+
+class Mountainhome(Game):
+    """The static facts of the game."""
+
+    slug: ClassVar[str] = "mountainhome"
+
+    def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
+        super().__init__(folder, edition, cards)
+        self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.resource_names: Final = list(RESOURCES)
+        self.player_counts = (2, 3, 4, 5)  # MTH-1.1
+        self.options = (
+            Option(
+                "extended_shop",
+                "Extended shop",
+                "The office sells advanced buildings and projects, too.",
+                rule="MTH-8.1",
+            ),
+            Option("open_locations", "Open locations", "An explored Location goes straight into play.", rule="MTH-8.4"),
+            Option("equal_turns", "Equal turns", "The last round is played to its end.", rule="MTH-8.5"),
+            Option("random_legends", "Random legends", "Legendary Dwarves are dealt at random.", rule="MTH-8.6"),
+            Option(
+                "counters",
+                "Counters",
+                "How many counters resolve a recurring event.",
+                COUNTERS[0],
+                COUNTERS,
+                rule="MTH-8.7",
+            ),
+        )
+        self.standing = (
+            Option(
+                "karina",
+                "Karina",
+                "When you are asked to stop a dwarf: ask every time, only when a building would be finished, or never.",
+                "ask",
+                ("ask", "finishing", "never"),
+                rule="MTH-11.3",
+            ),
+            Option(
+                "lagertha",
+                "Lagertha",
+                "When you are asked to protect yourself: ask every time, only outside bids, or never.",
+                "ask",
+                ("ask", "outside bids", "never"),
+                rule="MTH-11.3",
+            ),
+        )
+        self.lexicon = self.cards.lexicon()
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """Each option by itself and all together: every combination would be 176 for each number of players."""
+        defaults: Options = {option.name: option.default for option in self.options}
+        sets = [defaults, {option.name: option.choices[-1] for option in self.options}]
+        sets += [{**defaults, option.name: True} for option in self.options[:-1]]
+        sets += [{**defaults, "counters": "1"}, {**defaults, "counters": COUNTERS[-1]}]
+        return [(players, options) for players in self.player_counts for options in sets]
+
+    def setup(self, players: int, options: Options, rng: int) -> MountainState:
+        """Section 3, up to the pick of the legends."""
+        state = self.blank(players, options, rng)
+        prepare(state)
+        state.then(LEGENDS)
+        return state
+
+    def blank(self, players: int, options: Options, rng: int) -> MountainState:
+        """A table with nothing on it."""
+        state = MountainState(self, players)
+        state.rng = rng
+        state.extended = bool(options["extended_shop"])
+        state.open_locations = bool(options["open_locations"])
+        state.equal_turns = bool(options["equal_turns"])
+        state.random_legends = bool(options["random_legends"])
+        counters = str(options["counters"])
+        state.needed = players + self.cards.rules.counters_more if counters == COUNTERS[0] else int(counters)
+        state.hands = [()] * players
+        state.decks = [()] * players
+        state.discards = [()] * players
+        state.played = [()] * players
+        state.caverns = [()] * players
+        state.towns = [()] * players
+        state.tokens = [0] * players
+        state.known = [()] * players
+        state.tops = [0] * players
+        state.own_tops = [0] * players
+        state.pool = [0, 0, 0]
+        return state
+
+    def found_needed(self, players: int) -> int:
+        """How many found dwarves end the game (MTH-7.2)."""
+        return players + self.cards.rules.found_more
+
+    def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
+        """A position from a file (see `position`)."""
+        return place(self, position, players, options, rng)
+
+    def faces(self) -> list[Face]:
+        """Every card (see `data`)."""
+        return self.cards.file.faces()
+
+    def bound(self, players: int) -> int:
+        """From MTH-5.102 and MTH-7.15: no turn holds more actions than this, bids and demands of others included.
+
+        A turn has at most six explorations by plan and two more by Parties, each with a bid in which everybody commits,
+        takes back and trashes; the action step spends cards, taps and rights that are not renewed.
+        """
+        rules = self.cards.rules
+        turns = (rules.rounds + rules.sudden_death_rounds) * players
+        bid = players * (60 + 2 * rules.take_backs)
+        return 2 * players + turns * (200 + 10 * bid)

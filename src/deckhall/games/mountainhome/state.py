@@ -1,0 +1,404 @@
+"""One position of Mountainhome: who has which cards where, and what is known of the hidden ones.
+
+Cards are ints, their kinds; copies cannot be told apart. A place with cards is a tuple, replaced rather than edited,
+so that a clone copies only the short lists of them. Piles have their top card last.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.state import State
+from deckhall.games.mountainhome import hidden, scoring, speech, table, worth
+from deckhall.games.mountainhome.cards import Cards
+from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.parts import Part, Pause
+from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with_building, without
+
+if TYPE_CHECKING:
+    from deckhall.core.options import Options
+    from deckhall.core.rng import Rng
+    from deckhall.core.scene import Scene
+    from deckhall.games.mountainhome.rules import Mountainhome
+
+# What the position is busy with, for the facts of the scene.
+SETUP: Final = 0
+ACTION_STEP: Final = 1
+EXPLORATION: Final = 2
+PREPARATION: Final = 3
+
+# How far a bid is.
+NO_BID: Final = 0
+COMMITTING: Final = 1
+REVEALED: Final = 2
+
+# What is bid for.
+FOR_DWARF: Final = 0
+FOR_PARTY: Final = 1
+FOR_BUILDING: Final = 2
+
+NO_KINDS: Final[list[Kinds]] = []
+NO_TOWNS: Final[list[Town]] = []
+NO_INTS: Final[list[int]] = []
+
+
+class MountainState(State):
+    """The table in the middle of a game."""
+
+    def __init__(self, game: Mountainhome, players: int) -> None:
+        super().__init__(game, players)
+        self.mountainhome: Final = game
+        self.cards: Final[Cards] = game.cards
+        # Options (section 8).
+        self.extended = False
+        self.open_locations = False
+        self.equal_turns = False
+        self.random_legends = False
+        self.needed = 0
+        """Counters that resolve a recurring event."""
+        # The game.
+        self.first = 0
+        self.active = 0
+        self.round = 1
+        self.step = SETUP
+        self.found = 0
+        self.baldur_back = False
+        """Baldur has been owned and put back: he never counts as found again (MTH-4.17, MTH-4.18)."""
+        self.ending = False
+        """The end has come about and the round is played on (MTH-8.5)."""
+        self.sudden = NOTHING
+        """Turns of sudden death so far; -1 before it."""
+        # What belongs to players.
+        self.hands = NO_KINDS
+        self.decks = NO_KINDS
+        self.discards = NO_KINDS
+        self.played = NO_KINDS
+        self.caverns = NO_KINDS
+        """Own dwarves in the Expansive Cavern, in the order in which they came."""
+        self.towns = NO_TOWNS
+        self.tokens = NO_INTS
+        # Common places.
+        self.pile: Kinds = ()
+        self.row: Kinds = ()
+        self.office: Kinds = ()
+        self.trash: Kinds = ()
+        self.locations: Kinds = ()
+        self.housed: Kinds = ()
+        self.ongoing: Kinds = ()
+        """Recurring events, oldest first, each packed (see `pack_event`)."""
+        self.serial = 0
+        """How many recurring events came into play."""
+        self.limbo: Kinds = ()
+        """Immediate events that are being carried out, and a dwarf that is bid for."""
+        self.spare: Kinds = ()
+        """Dwarves and events that were not drawn into the exploration pile: nobody knows which (MTH-9.10)."""
+        self.box: Kinds = ()
+        """Every other card that is out of the game."""
+        self.hangovers = 0
+        self.hoards = 0
+        # What is publicly known of hidden places.
+        self.known = NO_KINDS
+        """Cards that everybody saw going into a hand and that are surely still there, or lie face down in the bid."""
+        self.tops = NO_INTS
+        """How many cards on top of each draw pile everybody knows."""
+        self.own_tops = NO_INTS
+        """How many of them the owner knows."""
+        self.pile_top = 0
+        """How many cards on top of the exploration pile everybody knows."""
+        self.peeker = NOTHING
+        self.peeked = 0
+        """How many cards on top of it one player knows (Baldur)."""
+        self.bottoms: Kinds = ()
+        """Sizes of groups of known cards under the exploration pile, each in unknown order, the lowest first."""
+        self.seen: Kinds = ()
+        """Cards that are known to be somewhere in the exploration pile."""
+        self.shown: Kinds = ()
+        """Cards turned up lately for all to see."""
+        # This turn.
+        self.pool = NO_INTS
+        self.bought = False
+        self.lair_used = False
+        self.offered = 0
+        """Bit set of the players who got an offer this turn."""
+        self.swapped = False
+        self.pilings = 0
+        self.doubled: Kinds = ()
+        """Kinds of buildings whose taps yield double this turn."""
+        self.offer: Kinds = ()
+        """The open Marketplace offer: partner, card given, card asked for (or -1)."""
+        # The bid.
+        self.bidding = NO_BID
+        self.starter = 0
+        self.prize = NOTHING
+        self.prize_for = FOR_DWARF
+        self.prize_seat = NOTHING
+        """Whose building is auctioned, and in which slot it stands."""
+        self.prize_slot = NOTHING
+        self.counting = 0
+        """Bit set of the designated resources."""
+        self.down = NO_KINDS
+        """Cards committed face down from each hand; after the reveal only On Bid cards."""
+        self.down_kept = NO_KINDS
+        """Cards committed out of buildings, which everybody saw leave: kind and slot packed."""
+        self.up = NO_KINDS
+        """Face-up cards of each bidding pool, packed (see `pools`)."""
+        self.bid_points = NO_INTS
+        """Points tapped into each bidding pool, three numbers a seat."""
+        self.backs = NO_INTS
+        self.returned = 0
+        """Bit set of those who have just taken a card back: that is a choice of its own."""
+        self.tapping = NO_INTS
+        """The slot of a building that each is about to tap into the bid, or -1."""
+        self.extras = NO_INTS
+        """Cards each drew by the Witch's Hut."""
+        self.bid_ready = 0
+        self.committed = 0
+        """Bit set of those who committed a card."""
+        self.tapfa = 0
+        self.immune = 0
+        self.stopped = 0
+        """Bit set of those whose Ygg stopped something."""
+        self.pickers = NO_INTS
+        """Who makes the trash picks of each."""
+        self.mishaps: Kinds = ()
+        """Logistical Mishaps in force: owner, and the bit set of those who are spared, packed."""
+        self.totals = NO_INTS
+        self.picks = NO_INTS
+        """Sealed trash picks: a packed card, or one of the marks in `verdict`."""
+        self.firsts = NO_INTS
+        """Bid value of each one's first trashed card, -1 for none."""
+        self.tied = 0
+        self.winner = NOTHING
+        self.worst = NOTHING
+
+    def clone(self) -> MountainState:
+        """An equal, independent position."""
+        twin = MountainState(self.mountainhome, self.players)
+        twin._copy_flow(self)
+        twin.extended = self.extended
+        twin.open_locations = self.open_locations
+        twin.equal_turns = self.equal_turns
+        twin.random_legends = self.random_legends
+        twin.needed = self.needed
+        twin.first = self.first
+        twin.active = self.active
+        twin.round = self.round
+        twin.step = self.step
+        twin.found = self.found
+        twin.baldur_back = self.baldur_back
+        twin.ending = self.ending
+        twin.sudden = self.sudden
+        twin.hands = self.hands.copy()
+        twin.decks = self.decks.copy()
+        twin.discards = self.discards.copy()
+        twin.played = self.played.copy()
+        twin.caverns = self.caverns.copy()
+        twin.towns = self.towns.copy()
+        twin.tokens = self.tokens.copy()
+        twin.pile = self.pile
+        twin.row = self.row
+        twin.office = self.office
+        twin.trash = self.trash
+        twin.locations = self.locations
+        twin.housed = self.housed
+        twin.ongoing = self.ongoing
+        twin.serial = self.serial
+        twin.limbo = self.limbo
+        twin.spare = self.spare
+        twin.box = self.box
+        twin.hangovers = self.hangovers
+        twin.hoards = self.hoards
+        twin.known = self.known.copy()
+        twin.tops = self.tops.copy()
+        twin.own_tops = self.own_tops.copy()
+        twin.pile_top = self.pile_top
+        twin.peeker = self.peeker
+        twin.peeked = self.peeked
+        twin.bottoms = self.bottoms
+        twin.seen = self.seen
+        twin.shown = self.shown
+        twin.pool = self.pool.copy()
+        twin.bought = self.bought
+        twin.lair_used = self.lair_used
+        twin.offered = self.offered
+        twin.swapped = self.swapped
+        twin.pilings = self.pilings
+        twin.doubled = self.doubled
+        twin.offer = self.offer
+        twin.winner = self.winner
+        twin.worst = self.worst
+        if self.bidding:
+            self._copy_bid(twin)
+        return twin
+
+    def _copy_bid(self, twin: MountainState) -> None:
+        """The fields that matter only during a bid; between bids their lists are empty and shared."""
+        twin.bidding = self.bidding
+        twin.starter = self.starter
+        twin.prize = self.prize
+        twin.prize_for = self.prize_for
+        twin.prize_seat = self.prize_seat
+        twin.prize_slot = self.prize_slot
+        twin.counting = self.counting
+        twin.down = self.down.copy()
+        twin.down_kept = self.down_kept.copy()
+        twin.up = self.up.copy()
+        twin.bid_points = self.bid_points.copy()
+        twin.backs = self.backs.copy()
+        twin.returned = self.returned
+        twin.tapping = self.tapping.copy()
+        twin.extras = self.extras.copy()
+        twin.bid_ready = self.bid_ready
+        twin.committed = self.committed
+        twin.tapfa = self.tapfa
+        twin.immune = self.immune
+        twin.stopped = self.stopped
+        twin.pickers = self.pickers.copy()
+        twin.mishaps = self.mishaps
+        twin.totals = self.totals.copy()
+        twin.picks = self.picks.copy()
+        twin.firsts = self.firsts.copy()
+        twin.tied = self.tied
+
+    # -- moving cards ----------------------------------------------------------------------------------------------
+
+    def from_hand(self, seat: int, kind: int) -> None:
+        """A card leaves a hand; if everybody knew of one there, it may have been this one."""
+        self.hands[seat] = without(self.hands[seat], kind)
+        if self.known[seat] and kind in self.known[seat]:
+            self.known[seat] = without(self.known[seat], kind)
+
+    def to_hand(self, seat: int, kind: int) -> None:
+        """A card goes into a hand for all to see."""
+        self.hands[seat] = joined(self.hands[seat], kind)
+        self.known[seat] = joined(self.known[seat], kind)
+
+    def to_discard(self, seat: int, kind: int) -> None:
+        """A card goes to a discard pile."""
+        self.discards[seat] = (*self.discards[seat], kind)
+
+    def to_trash(self, kind: int) -> None:
+        """A card goes to the trash (MTH-5.17)."""
+        self.trash = (*self.trash, kind)
+
+    def set_building(self, seat: int, slot: int, building: Building) -> None:
+        """Put a building in the place of the one in that slot."""
+        self.towns[seat] = with_building(self.towns[seat], slot, building)
+
+    def hall_with(self, seat: int, dwarf: int) -> int:
+        """The slot of an own Clan Hall that keeps this dwarf, or -1 (MTH-5.22)."""
+        hall = self.cards.is_hall
+        for slot, building in enumerate(self.towns[seat]):
+            if building.kept and hall[building.kind] and dwarf in building.kept:
+                return slot
+        return NOTHING
+
+    def leave_building(self, seat: int, slot: int, kind: int) -> None:
+        """A card kept in a building is taken out of it."""
+        old = self.towns[seat][slot]
+        self.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, without(old.kept, kind)))
+
+    def use_up(self, seat: int, dwarf: int) -> None:
+        """A dwarf leaves the hand, or else a Clan Hall (MTH-11.2)."""
+        if dwarf in self.hands[seat]:
+            self.from_hand(seat, dwarf)
+        else:
+            self.leave_building(seat, self.hall_with(seat, dwarf), dwarf)
+
+    def clockwise(self, start: int) -> list[int]:
+        """All seats in turn order from this one on."""
+        return [(start + offset) % self.players for offset in range(self.players)]
+
+    def owns_project(self, seat: int) -> bool:
+        """Has the player a project anywhere (MTH-6.59)?"""
+        project = self.cards.is_project
+        kinds = self.owned_cards(seat)
+        kinds += [building.kind for building in self.towns[seat]]
+        return bool([1 for kind in kinds if project[kind]])
+
+    def owned_cards(self, seat: int) -> list[int]:
+        """The cards a player owns outside the town, those kept in it included (MTH-2.24)."""
+        owned = [*self.hands[seat], *self.decks[seat], *self.discards[seat], *self.played[seat], *self.caverns[seat]]
+        for building in self.towns[seat]:
+            if building.kept:
+                owned += building.kept
+        if self.bidding:
+            owned += self.down[seat]
+            owned += [packed & 255 for packed in self.down_kept[seat]]
+            for holder in range(self.players):
+                for entry in self.up[holder]:
+                    taken_from = entry >> 10 & 7
+                    if (taken_from - 1 if taken_from else holder) == seat:
+                        owned.append(entry & 255)
+        return owned
+
+    # -- the contract ----------------------------------------------------------------------------------------------
+
+    def score(self, seat: int) -> int:
+        """Victory points, now (MTH-7.6)."""
+        return scoring.points(self, seat)
+
+    def tie_break(self, seat: int) -> int:
+        """Most owned dwarves, then most finished buildings (MTH-7.14, MTH-7.16)."""
+        return scoring.tie_break(self, seat)
+
+    def estimate(self, seat: int) -> float:
+        """How well the seat stands."""
+        return worth.estimate(self, seat)
+
+    def mid_choice(self, seat: int) -> bool:
+        """In the middle of a choice of several parts, or of committing."""
+        if self.acting >= 0:
+            return self.acting == seat and isinstance(self.stack[-1], Part)
+        if not self.pending >> seat & 1:
+            return False
+        if self.bidding == COMMITTING:
+            begun = self.tapping[seat] >= 0 or bool(self.down[seat] or self.down_kept[seat])
+            return begun and not self.returned >> seat & 1
+        return table.picks_begun(self, seat)
+
+    def standing_answer(self, seat: int, settings: Options) -> int:
+        """Reactions that a player does not want to be asked about (MTH-11.3)."""
+        top = self.stack[-1]
+        return top.standing(self, settings) if isinstance(top, Pause) and self.acting == seat else NOTHING
+
+    def determinized(self, seat: int | None, rng: Rng) -> MountainState:
+        """Deal all that the seat cannot know anew."""
+        return hidden.dealt_anew(self, seat, rng)
+
+    def look(self, seat: int | None) -> Scene:
+        """The table as the seat sees it."""
+        return table.look(self, seat)
+
+    def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The pieces an action is about."""
+        return speech.about(self, seat, action)
+
+    def say(self, seat: int, action: int) -> str:
+        """The action as a sentence."""
+        return speech.say(self, seat, action)
+
+    def say_whole(self, seat: int, actions: list[int]) -> str:
+        """A complete choice as one sentence."""
+        return speech.say_whole(self, seat, actions)
+
+    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+        """Words for a button, and what is paid."""
+        return speech.tagged(self, seat, actions)
+
+    def stage(self) -> str:
+        """The round."""
+        return table.stage(self)
+
+    def why_ranked(self, seat: int) -> str:
+        """What decided between equal scores."""
+        return scoring.why_ranked(self, seat)
+
+    def cards_in_play(self) -> dict[str, int]:
+        """Every card of the box, wherever it is."""
+        return scoring.count_all(self)
+
+
+def pack_event(kind: int, counters: int, serial: int) -> int:
+    """A recurring event in play as one int."""
+    return kind | counters << 8 | serial << 16

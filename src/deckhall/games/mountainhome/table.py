@@ -1,0 +1,258 @@
+"""What people see: the scene of a position (section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.scene import Fact, Scene, SeatLine, Zone
+from deckhall.core.view import hidden_zone, open_zone
+from deckhall.games.mountainhome import bidding_table, scoring
+from deckhall.games.mountainhome.data import spelled
+from deckhall.games.mountainhome.limits import RESOURCES
+from deckhall.games.mountainhome.town import Building
+
+if TYPE_CHECKING:
+    from deckhall.games.mountainhome.state import MountainState
+
+STEPS: Final = ("Set-up", "Action step", "Exploration", "Preparation")
+COMMITTING: Final = 1
+
+
+def names(state: MountainState, kinds: tuple[int, ...]) -> list[str]:
+    """The ids of cards."""
+    return [state.cards.ids[kind] for kind in kinds]
+
+
+def look(state: MountainState, seat: int | None) -> Scene:
+    """All that a seat may know."""
+    seats = [_seat_line(state, one) for one in range(state.players)]
+    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], facts(state), state.to_act())
+    copies: dict[str, int] = {}
+    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    if seat is not None:
+        _own_hand(state, scene, seat, copies)
+    if state.bidding:
+        bidding_table.prize(state, scene, copies)
+        for one in order:
+            bidding_table.pool(state, scene, one, seat, copies)
+    for one in order:
+        if one != seat:
+            hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
+        _town(state, scene, one, copies)
+        _piles(state, scene, one, one == seat, copies)
+    _common(state, scene, copies)
+    if seat is not None and seat == state.peeker and state.peeked:
+        top = tuple(reversed(state.pile[len(state.pile) - state.peeked :]))
+        _open(state, scene, "peek", "First cards of the pile", top, "row", seat, "the first one comes first", copies)
+    return scene
+
+
+def _open(
+    state: MountainState,
+    scene: Scene,
+    zone_id: str,
+    title: str,
+    kinds: tuple[int, ...],
+    layout: str,
+    seat: int | None,
+    note: str,
+    copies: dict[str, int],
+) -> Zone:
+    """A zone of cards that all viewers of this scene may see."""
+    labels = state.game.lexicon["card"]
+    return open_zone(scene, zone_id, title, names(state, kinds), labels, layout, seat, note, copies)
+
+
+def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+    """The seat's hand comes first, so that its pieces have the plain keys (see `asking.ask_commit`)."""
+    zone = _open(state, scene, f"hand-{seat}", "Your hand", state.hands[seat], "fan", seat, "", copies)
+    if state.bidding == COMMITTING:
+        for piece, kind in zip(zone.pieces, state.hands[seat]):
+            piece.marks = [bidding_table.adds(state, kind)]
+
+
+def _piles(state: MountainState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
+    """Draw pile, discard pile, play area and dwarves in the Cavern. The owner knows what is in the draw pile."""
+    deck = Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat]))
+    if mine and state.step:
+        deck.stats = {"cards": " ".join(names(state, tuple(sorted(state.decks[seat]))))}
+    scene.zones.append(deck)
+    _open(state, scene, f"discard-{seat}", "Discard pile", state.discards[seat], "pile", seat, "", copies)
+    _open(state, scene, f"played-{seat}", "Played", state.played[seat], "row", seat, "", copies)
+    if state.caverns[seat]:
+        _open(state, scene, f"cavern-{seat}", "In the Cavern", state.caverns[seat], "row", seat, "", copies)
+
+
+# -- towns ---------------------------------------------------------------------------------------------------------
+
+
+def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+    """Buildings with their steps, and the cards kept in them."""
+    town = state.towns[seat]
+    kinds = tuple([building.kind for building in town])
+    zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", copies)
+    for name, n in scoring.sheet(state, seat).items():
+        zone.stats[f"score.{name}"] = str(n)
+    for slot, building in enumerate(town):
+        zone.pieces[slot].marks = building_marks(state, building)
+        for name, value in building_stats(state, building).items():
+            zone.stats[f"{slot}.{name}"] = value
+    for slot, building in enumerate(town):
+        if building.kept:
+            title = f"In {state.game.lexicon['brief'][state.cards.ids[building.kind]]}"
+            _open(state, scene, f"kept-{seat}-{slot}", title, building.kept, "row", seat, "", copies)
+
+
+def building_marks(state: MountainState, building: Building) -> list[str]:
+    """The state of a building in short words."""
+    last = state.cards.last_step[building.kind]
+    if building.steps < last:
+        cost = spelled(state.cards.file.cards[building.kind].steps[building.steps])
+        return [f"{building.steps}/{last}", f"next {cost}"]
+    return ["tapped"] if building.tapped else ["ready"]
+
+
+def building_stats(state: MountainState, building: Building) -> dict[str, str]:
+    """The same in parts, for a layout."""
+    cards = state.cards
+    card = cards.file.cards[building.kind]
+    last = cards.last_step[building.kind]
+    done = building.steps == last
+    made = {
+        "steps": f"{building.steps}/{last}",
+        "state": ("spent" if building.tapped else "ready") if done else "build",
+        "costs": ";".join([spelled(cost) for cost in card.steps]),
+        "vp": str(cards.value[building.kept[0]] if "tap_pawn" in card.effects and building.kept else card.vp),
+        "text": card.short,
+    }
+    if not done:
+        made["next"] = spelled(card.steps[building.steps])
+    if building.kept:
+        made["kept"] = " ".join([cards.ids[kind] for kind in building.kept])
+    return made
+
+
+# -- the middle ----------------------------------------------------------------------------------------------------
+
+
+def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
+    """Everything that belongs to nobody."""
+    cards = state.cards
+    needed = state.mountainhome.found_needed(state.players)
+    pile = Zone("explore", "Exploration", "pile", size=len(state.pile))
+    pile.stats = {"found": str(state.found), "needed": str(needed)}
+    scene.zones.append(pile)
+    if state.shown:
+        _open(state, scene, "shown", "Turned up", state.shown, "row", None, "", copies)
+    events = tuple([packed & 255 for packed in state.ongoing])
+    zone = _open(state, scene, "events", "Events", events, "row", None, "", copies)
+    for place, packed in enumerate(state.ongoing):
+        counters = packed >> 8 & 255
+        zone.pieces[place].marks = [f"{counters} of {state.needed}"]
+        zone.stats[f"{place}.counters"] = str(counters)
+        zone.stats[f"{place}.needed"] = str(state.needed)
+        zone.stats[f"{place}.vp"] = str(cards.resolve[packed & 255])
+    _open(state, scene, "locations", "Locations", state.locations, "row", None, "", copies)
+    if state.housed:
+        _open(state, scene, "housed", "In the Fortress", state.housed, "row", None, "", copies)
+    shop = _open(state, scene, "row", "Building office", state.row, "row", None, "", copies)
+    for place, kind in enumerate(state.row):
+        shop.stats[f"{place}.price"] = str(cards.price[kind])
+        shop.stats[f"{place}.costs"] = ";".join([spelled(cost) for cost in cards.file.cards[kind].steps])
+    scene.zones.append(Zone("office", "Office pile", "pile", size=len(state.office)))
+    _open(state, scene, "trash", "Trash", state.trash, "pile", None, "", copies)
+    supply = Zone("supply", "Supply", "row", size=state.hangovers + state.hoards)
+    supply.stats = {"hangovers": str(state.hangovers), "hoards": str(state.hoards)}
+    supply.note = f"{state.hangovers} Hangovers, {state.hoards} Dragon Hoards"
+    scene.zones.append(supply)
+    pool = Zone("pool", "Points pool", "row", seat=state.active)
+    pool.stats = {name: str(state.pool[one]) for one, name in enumerate(RESOURCES)}
+    pool.stats["seat"] = str(state.active)
+    scene.zones.append(pool)
+    if state.step == 0:
+        legends = tuple([kind for kind in cards.legends if not _picked(state, kind)])
+        _open(state, scene, "legends", "Legendary Dwarves", legends, "row", None, "", copies)
+        for seat in range(state.players):
+            _open(state, scene, f"start-{seat}", "Starts with", state.decks[seat], "row", seat, "", copies)
+
+
+def _picked(state: MountainState, kind: int) -> bool:
+    return any(kind in deck for deck in state.decks)
+
+
+def pool_words(state: MountainState) -> str:
+    """The points pool in words; nothing if it is empty."""
+    parts = [f"{n} {RESOURCES[one]}" for one, n in enumerate(state.pool) if n]
+    return ", ".join(parts)
+
+
+def _seat_line(state: MountainState, seat: int) -> SeatLine:
+    marks: list[str] = []
+    if state.bidding == COMMITTING:
+        marks.append("ready" if state.bid_ready >> seat & 1 else "choosing")
+    if state.active == seat and state.step:
+        marks.append("turn")
+    if state.first == seat:
+        marks.append("first player")
+    if state.tokens[seat]:
+        marks.append(f"{state.tokens[seat]} VP in tokens")
+    return SeatLine(seat, state.names[seat], state.score(seat), marks, seat in state.to_act())
+
+
+def facts(state: MountainState) -> list[Fact]:
+    """Public facts."""
+    rounds = state.cards.rules.rounds
+    made = [
+        Fact("round", "Round", f"{state.round} of {rounds}" if state.sudden < 0 else str(state.round), "MTH-7.5"),
+        Fact("step", "Step", step_words(state), "MTH-4.1"),
+    ]
+    needed = state.mountainhome.found_needed(state.players)
+    made.append(Fact("found", "Dwarves found", f"{state.found} of {needed}", "MTH-7.2"))
+    if state.is_over:
+        made[1] = Fact("step", "Step", "The game is over", "MTH-1.3")
+        return made
+    if state.step:
+        made.append(Fact("turn", "Turn", state.names[state.active], "MTH-4.2"))
+    pool = pool_words(state)
+    if pool:
+        made.append(Fact("pool", "Pool", pool, "MTH-5.1"))
+    if state.bidding:
+        counts = " and ".join([name for one, name in enumerate(RESOURCES) if state.counting >> one & 1])
+        made.append(Fact("bid", "Counts", counts, "MTH-5.70"))
+    if state.sudden >= 0:
+        made.append(Fact("sudden", "Sudden death", f"turn {state.sudden + 1}", "MTH-7.12"))
+    elif state.ending:
+        made.append(Fact("ending", "End", "this round is the last", "MTH-8.5"))
+    return made
+
+
+def step_words(state: MountainState) -> str:
+    """What is going on."""
+    if state.bidding:
+        return "Bid, committing" if state.bidding == COMMITTING else "Bid, revealed"
+    return STEPS[state.step]
+
+
+def stage(state: MountainState) -> str:
+    """Where the game stands."""
+    if state.step == 0:
+        return "Set-up"
+    if state.sudden >= 0:
+        return "Sudden death"
+    return f"Round {state.round}"
+
+
+def picks_begun(state: MountainState, seat: int) -> bool:
+    """Has the seat picked for itself and still to pick for another (Loki)?"""
+    if not state.bidding or state.tied:
+        return False
+    own = state.picks[seat] >= 0 and not _forced(state, seat)
+    return own and any(picker == seat and other != seat for other, picker in enumerate(state.pickers))
+
+
+def _forced(state: MountainState, seat: int) -> bool:
+    """Was there only one kind of card to pick?"""
+    cards = state.cards
+    fixed = 7 << 10 | 1 << 14
+    kinds = {entry & 255 for entry in state.up[seat] if not cards.is_dwarf[entry & 255] and not entry & fixed}
+    return len(kinds) < 2

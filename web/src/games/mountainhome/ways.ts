@@ -1,0 +1,102 @@
+/** Answers that no card can say: what each of them is about, in a few words and with a picture. */
+import type { Face } from "../../api/types";
+import type { Board } from "../../table/board.svelte";
+import type { Answer } from "../../table/selection";
+
+export interface Way {
+  answer: Answer;
+  words: string;
+  /** The card it names. */
+  face: Face | null;
+  /** The player it names; -1 for none. */
+  seat: number;
+}
+
+/** Answers that stand in the action bar. */
+const IN_BAR = /^(decline|end|ready|done|settle|accept|react|pay|house|explore)\b/;
+const MAIN = /^(ready|settle|accept|react|pay|house|explore)\b/;
+/** Things one may do in the action step without a card: they wait on the table. */
+const DEEDS = /^(offer|redeem|release)\b/;
+
+function notation(board: Board, answer: Answer): string {
+  return board.scene.prompt?.choices?.find((choice) => choice.action === answer.actions[0])?.text ?? "";
+}
+
+/** What stands in the action bar; the ember button is the one that does something. */
+export function inBar(board: Board): { answer: Answer; words: string; main: boolean }[] {
+  const { plain } = board.offer;
+  const kept = plain.filter((answer) => answer.actions.length === 1 && IN_BAR.test(notation(board, answer)));
+  return kept.map((answer) => {
+    const text = notation(board, answer);
+    const say = answer.say.replace(/[.]$/, "");
+    // a plain no says what it leaves undone
+    const words = text === "decline" && say.length <= 26 ? say : answer.short || say;
+    return { answer, words, main: MAIN.test(text) };
+  });
+}
+
+export function deeds(board: Board): Way[] {
+  return waysOf(board, board.offer.plain.filter((answer) => DEEDS.test(notation(board, answer))));
+}
+
+/** What is laid out to choose from: the ways to do what is selected, or answers without a card. */
+export function onDesk(board: Board): Way[] {
+  const { complete, plain } = board.offer;
+  if (complete.length > 1) return brief(waysOf(board, complete));
+  if (board.selected.length > 0) return [];
+  const others = plain.filter((answer) => {
+    const text = notation(board, answer);
+    return !DEEDS.test(text) && !(answer.actions.length === 1 && IN_BAR.test(text));
+  });
+  return brief(waysOf(board, others));
+}
+
+export function waysOf(board: Board, answers: readonly Answer[]): Way[] {
+  const cut = answers.map((answer) => answer.say.match(/[^.!?]+[.!?]+/g)?.map((one) => one.trim()) ?? [answer.say]);
+  const common = (sentence: string): boolean => cut.length > 1 && cut.every((sentences) => sentences.includes(sentence));
+  return answers.map((answer, at) => {
+    const own = (cut[at] ?? []).filter((sentence) => !common(sentence));
+    const words = (own.length > 0 ? own.join(" ") : answer.say).replace(/[.]$/, "");
+    return { answer, words, face: namedIn(board, words)[0] ?? null, seat: seatIn(board, words) };
+  });
+}
+
+/** Ways of one kind without the words they share: `Ask for Gems`, `Ask for any card` gives `Gems`, `any card`. */
+export function brief(ways: readonly Way[]): Way[] {
+  const split = ways.map((way) => way.words.split(" "));
+  const shortest = Math.min(...split.map((words) => words.length));
+  let head = 0;
+  // a number stays with what it counts
+  while (head < shortest - 1 && new Set(split.map((words) => words[head])).size === 1 && !/^\d/.test(split[0]?.[head] ?? "")) head++;
+  const one = new Set(ways.map((way) => way.face?.id)).size === 1;
+  return ways.map((way, at) => ({
+    ...way,
+    words: (split[at] ?? []).slice(head).join(" "),
+    face: one && ways.length > 1 ? null : way.face,
+  }));
+}
+
+/** The cards that a sentence names, in its order; `Ymir's White` does not name Ymir. */
+export function namedIn(board: Board, sentence: string): Face[] {
+  const names = board.detail.faces.flatMap((face) => {
+    const title = face.stats?.["title"] ?? "";
+    return [{ name: face.name, face }, ...(title && title !== face.name ? [{ name: title, face }] : [])];
+  });
+  const found: { from: number; to: number; face: Face }[] = [];
+  for (const { name, face } of names.sort((one, other) => other.name.length - one.name.length)) {
+    const from = sentence.search(new RegExp(`\\b${escaped(name)}(?!\\w)`));
+    const to = from + name.length;
+    if (from >= 0 && found.every((one) => to <= one.from || from >= one.to)) found.push({ from, to, face });
+  }
+  return found.sort((one, other) => one.from - other.from).map(({ face }) => face);
+}
+
+/** The player that a sentence names; -1 for none. */
+export function seatIn(board: Board, sentence: string): number {
+  const named = board.scene.seats.find((line) => new RegExp(`\\b${escaped(line.name)}\\b`).test(sentence));
+  return named?.seat ?? (/\byou\b/i.test(sentence) ? board.seat : -1);
+}
+
+function escaped(name: string): string {
+  return name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}
