@@ -52,6 +52,8 @@ def clone_all(positions: list[State], times: int) -> int:
 
 def rewards(state: State) -> list[float]:
     """What the end of a game is worth to each seat: 1 for a sole first place, an equal share of it for a tie."""
+    if state.together():
+        return [state.estimate(seat) for seat in range(state.players)]
     ranking = state.ranking
     first = 1.0 / ranking.count(1)
     below = max(1, state.players - 1)
@@ -67,6 +69,8 @@ def standing(state: State) -> list[float]:
     if not state.stack:
         return rewards(state)
     values = [state.estimate(seat) for seat in range(state.players)]
+    if state.together():
+        return values
     total = sum(values)
     if total <= 0.0:
         return [1.0 / state.players] * state.players

@@ -8,7 +8,6 @@ from typing import Final
 from deckhall.check import facts, leaks, play, same, secrecy, show, undo
 from deckhall.check.report import Failure, Report, Result
 from deckhall.check.trial import Skipped, Stopped, Stuck, Trial, told
-from deckhall.core import options as option_tools
 from deckhall.core.game import Game
 from deckhall.core.options import Options
 
@@ -43,8 +42,8 @@ CHECKS: Final[dict[str, Check]] = {
 
 
 def configs(game: Game) -> list[tuple[int, Options]]:
-    """Every player count with every set of options."""
-    return [(players, options) for players in game.player_counts for options in option_tools.every_set(game.options)]
+    """Every player count with every set of options, or those that the game names."""
+    return game.settings()
 
 
 def check_game(

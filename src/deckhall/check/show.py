@@ -70,7 +70,7 @@ def _prompt(trial: Trial, state: State, view: Scene, seat: int) -> None:
         if not choice.say:
             raise Broken(f"the choice {choice.text!r} has no sentence")
         for zone, face in state.about(seat, choice.action):
-            if face and not any(piece.face == face for piece in view.zone(zone).pieces):
+            if face and not any(face in (piece.face, piece.key) for piece in view.zone(zone).pieces):
                 raise Broken(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
     said = [choice.say for choice in view.prompt.choices]
     for one in said:

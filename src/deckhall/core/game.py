@@ -60,6 +60,11 @@ class Game:
         """The most actions any game can take."""
         raise NotImplementedError
 
+    def settings(self) -> list[tuple[int, Options]]:
+        """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
+        sets = option_tools.every_set(self.options)
+        return [(players, options) for players in self.player_counts for options in sets]
+
     def faces(self) -> list[Face]:
         """How each card is drawn. By default only its name; front ends make the best of what they get."""
         return [Face(one, name) for one, name in self.lexicon.get("card", {}).items()]

@@ -131,6 +131,10 @@ class Prompt(msgspec.Struct, omit_defaults=True):
     pick: Pick | None = None
     stepwise: bool = False
     """The complete choices are too many to list: take one small step after the other."""
+    rest: int | None = None
+    """The action that lets things take their course, where a person may ask not to be stopped."""
+    idle: bool = False
+    """By what everybody knows, there is nothing to do here but `rest`: depends on no secret, so skipping tells none."""
 
 
 class Standing(msgspec.Struct, omit_defaults=True):

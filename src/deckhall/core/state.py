@@ -30,6 +30,14 @@ EVERYBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Constant:
+    """Tables that all positions of a game share and never change, such as a map: positions compare them by name."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position. Games add their own fields, a `clone` written by hand, and what they show."""
 
@@ -82,12 +90,16 @@ class State:
         total = sum(self.score(other) for other in range(self.players))
         return 0.5 if total <= 0 else max(0.0, min(1.0, self.score(seat) / total))
 
+    def together(self) -> bool:
+        """Do all players win or lose as one? Then bots steer by the estimate alone, 1 for won and 0 for lost."""
+        return False
+
     def mid_choice(self, seat: int) -> bool:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none."""
+        """The pieces an action is about, as (zone id, face or key): the one it moves, the one it aims at; "" for none."""
         return ("", ""), ("", "")
 
     def say(self, seat: int, action: int) -> str:

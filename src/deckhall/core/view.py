@@ -93,13 +93,14 @@ def _paths(state: State, seat: int) -> list[list[int]] | None:
 
 
 def _keys(scene: Scene) -> dict[tuple[str, str], str]:
-    """The key of the first piece with a face in a zone."""
+    """The key of the first piece with a face in a zone; a piece can also be named by its own key."""
     keys: dict[tuple[str, str], str] = {}
     for zone in scene.zones:
         zone_id = zone.id
         for piece in zone.pieces:
             if piece.face:
                 keys.setdefault((zone_id, piece.face), piece.key)
+                keys.setdefault((zone_id, piece.key), piece.key)
     return keys
 
 

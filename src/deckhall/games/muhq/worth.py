@@ -1,0 +1,230 @@
+"""How well a seat stands: the hook by which bots steer. Not rules, only an opinion."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final
+
+from deckhall.games.muhq.geometry import distance
+from deckhall.games.muhq.limits import (
+    BOSS,
+    CAPTURE,
+    DEVOUR,
+    DRAFT,
+    FARM,
+    PANIC,
+    PARALYSIS,
+    POISON,
+    REPRESSION,
+    RESOURCE,
+    STICK,
+    VIP,
+    WARD,
+)
+from deckhall.games.muhq.scoring import holders, picks_of
+
+if TYPE_CHECKING:
+    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.state import MuhqState
+
+SCALE: Final = 0.12
+"""How much one point of lead is worth."""
+
+
+def estimate(state: MuhqState, seat: int) -> float:
+    """How well the seat stands, 0 to 1, as if what is on the stack were carried out."""
+    if state.ended:
+        if state.board.coop:
+            return 1.0 if state.winners else 0.0
+        return 1.0 if state.winners >> seat & 1 else 0.0
+    if state.step == DRAFT:
+        return _draft_estimate(state, seat)
+    state = settled(state)
+    if state.ended:
+        return estimate(state, seat)
+    if state.board.coop:
+        return 1.0 / (1.0 + exp(-SCALE * _coop_value(state)))
+    values = [_value(state, one) for one in range(state.players)]
+    best = max([values[one] for one in range(state.players) if one != seat])
+    return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
+
+
+def settled(state: MuhqState) -> MuhqState:
+    """The position after everybody has passed until the stack is empty."""
+    if not state.actions or state.plan is not None:
+        return state
+    after = state.clone()
+    passing = after.cards.PASS
+    for _ in range(40):
+        if after.acting < 0 or after.ended or not after.actions:
+            break
+        after.apply(after.acting, passing if after.legal[0] == passing else after.legal[0])
+    return after
+
+
+def _draft_estimate(state: MuhqState, seat: int) -> float:
+    """A store of good cards."""
+    total = sum([card_worth(state, kind) for kind in picks_of(state, seat)])
+    if state.picked[seat] >= 0:
+        total += card_worth(state, state.picked[seat])
+    return total / (total + 60.0)
+
+
+def card_worth(state: MuhqState, kind: int) -> float:
+    """How good a card is to own, roughly: what it can do for what it costs."""
+    cards = state.cards
+    if cards.unit[kind]:
+        body = cards.attack[kind] * (1.0 + 0.35 * cards.range[kind]) + 0.8 * cards.health[kind]
+        body += 0.4 * cards.movement[kind] + 0.8 * len(cards.full[kind]) + 0.5 * cards.aura[kind]
+        if cards.places[kind] & ~(1 << 7) == 0 and not any([t == 7 for t in state.terrain]):
+            return 0.1
+        return max(0.2, body - 0.8 * cards.upkeep[kind] - 0.25 * max(0, cards.buy[kind]))
+    if cards.spell[kind]:
+        return 1.6
+    return 1.2
+
+
+def _value(state: MuhqState, seat: int) -> float:
+    """Points of advantage of one player."""
+    if state.out >> seat & 1:
+        return -40.0
+    cards = state.cards
+    value = 0.5 * min(state.resource[seat], 12) + 0.1 * max(0, state.resource[seat] - 12)
+    for one in state.permanents:
+        if one.controller == seat:
+            value += _unit_value(state, one, seat)
+    for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
+        for card in pile:
+            value += 0.55 * card_worth(state, state.kinds[card])
+    value += 0.15 * len(state.hands[seat])
+    value += 0.3 * len(state.held[seat])
+    for card in state.held[seat]:
+        value += 0.3 * card_worth(state, state.kinds[card])
+    return value + _goal(state, seat)
+
+
+def _unit_value(state: MuhqState, one: Permanent, seat: int) -> float:
+    """What a permanent on the map is worth to its controller."""
+    cards = state.cards
+    kind = one.kind
+    if cards.building[kind]:
+        return 0.0
+    value = 1.2 + 1.15 * card_worth(state, kind) if cards.unit[kind] else 1.0 + 0.4 * cards.solid[kind]
+    if cards.equipment[kind]:
+        value = 1.6 if one.host >= 0 else 0.3
+    limit = state.health(one)
+    if limit > 0:
+        value *= 1.0 - 0.45 * min(one.damage, limit) / (limit + 1.0)
+    marks = one.marks
+    value -= 0.5 * marks[PARALYSIS] + 0.6 * marks[POISON] + 0.4 * marks[PANIC]
+    value += 0.25 * min(2, marks[WARD])
+    if kind == cards.FARMER and state.terrain[one.tile] == FARM:
+        value += 1.6 if one.tapped else 0.9
+    return value
+
+
+def _goal(state: MuhqState, seat: int) -> float:
+    """How near the player is to the map's own victory."""
+    win = state.board.win
+    if win == CAPTURE:
+        return _capture(state, seat)
+    if win == RESOURCE:
+        return 0.45 * state.resource[seat]
+    if win == STICK:
+        return _stick(state, seat)
+    return _siege(state, seat, win == VIP)
+
+
+def _capture(state: MuhqState, seat: int) -> float:
+    """Points, held regions, and units on their way to regions."""
+    value = 4.0 * state.points[seat]
+    for holder in holders(state):
+        if holder == seat:
+            value += 3.0
+    centres = [region[len(region) // 2] for region in state.board.regions]
+    for one in state.permanents:
+        if one.controller == seat and state.cards.unit[one.kind]:
+            near = min([distance(one.tile, centre) for centre in centres])
+            value += 0.5 if state.board.region_bits[one.tile] else 0.0
+            value -= 0.16 * near
+    return value
+
+
+def _stick(state: MuhqState, seat: int) -> float:
+    """Points, carrying the Stick, being near it."""
+    value = 6.0 * state.points[seat]
+    stick: Permanent | None = None
+    for one in state.permanents:
+        if one.kind == state.cards.STICK:
+            stick = one
+    if stick is None:
+        return value
+    mine = stick.host >= 0 and stick.controller == seat
+    if mine:
+        value += 7.0
+    for one in state.permanents:
+        if one.controller == seat and state.cards.unit[one.kind] and one.id != stick.host:
+            value -= (0.1 if mine else 0.25) * distance(one.tile, stick.tile)
+    return value
+
+
+def _siege(state: MuhqState, seat: int, kings: bool) -> float:
+    """The own King or buildings in health, those of others hurt and within reach."""
+    cards = state.cards
+    value = 0.0
+    goals: list[int] = []
+    for one in state.permanents:
+        vital = one.kind == cards.KING if kings else cards.building[one.kind]
+        if not vital:
+            continue
+        if one.owner == seat:
+            limit = state.health(one)
+            value += (4.5 if kings else 2.2) * (limit - one.damage) + (0.0 if kings else 3.0)
+        else:
+            goals.append(one.tile)
+    if goals:
+        for one in state.permanents:
+            if one.controller == seat and cards.unit[one.kind] and one.kind != cards.KING and cards.attack[one.kind]:
+                value -= 0.22 * min([distance(one.tile, goal) for goal in goals])
+    return value
+
+
+def _coop_value(state: MuhqState) -> float:
+    """All players together against the boss side."""
+    boss = state.chief()
+    if boss is None:
+        return 100.0
+    limit = state.health(boss)
+    value = 14.0 * boss.damage / limit * 2.2
+    mark = REPRESSION if state.board.data.win.lose_mark == "repression" else DEVOUR
+    value -= 26.0 * boss.marks[mark] / max(1, state.board.lose_marks)
+    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS]
+    strength = 0.0
+    for seat in range(state.players):
+        strength += 0.3 * min(state.resource[seat], 10)
+        for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
+            for card in pile:
+                strength += 0.5 * card_worth(state, state.kinds[card])
+    for one in state.permanents:
+        if one.controller >= 0:
+            worth = _unit_value(state, one, one.controller)
+            strength += worth
+            if state.cards.attack[one.kind] and state.cards.unit[one.kind]:
+                strength -= 0.14 * distance(one.tile, boss.tile)
+            if state.board.stores and state.cards.unit[one.kind]:
+                open_stores = [tile for n, tile in enumerate(state.board.stores) if state.shops[n]]
+                if open_stores:
+                    strength -= 0.05 * min([distance(one.tile, tile) for tile in open_stores])
+        elif one.controller == BOSS and state.cards.unit[one.kind]:
+            value -= 1.5 - 0.4 * one.damage
+    value += strength / (0.6 + 0.4 * state.players)
+    value -= 0.5 * state.round
+    if state.side >= 0:
+        value -= 1.5
+        mark_tile = state.mark_tile
+        if state.mark_unit >= 0:
+            carrier = state.find(state.mark_unit)
+            mark_tile = carrier.tile if carrier is not None else -1
+        if mark_tile >= 0:
+            value += 0.35 * min(8, distance(boss.tile, mark_tile))
+    return value - 8.0
