@@ -122,6 +122,8 @@ def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, b
         found.append(("what is hidden", _rest(world) != _rest(state)))
         if zone.seat is not None and zone.seat != viewer:
             mine, other = (one.look(zone.seat).zone(zone.id) for one in (state, world))
+            if not any(piece.face for piece in mine.pieces):
+                continue  # not even its owner may look at it
             whom = "a spectator" if viewer is None else "other seats"
             found.append((f"the zone {zone.id!r}, hidden from {whom},", mine != other))
     return found

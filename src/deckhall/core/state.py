@@ -99,7 +99,7 @@ class State:
         return False
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about, as (zone id, face or key): the one it moves, the one it aims at; "" for none."""
+        """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none."""
         return ("", ""), ("", "")
 
     def say(self, seat: int, action: int) -> str:

@@ -78,9 +78,7 @@ class Board(Constant):
         self.points: Final = data.win.points
         self.resource: Final = data.win.resource
         self.lose_marks: Final = data.win.lose_marks_per_player * players
-        self.reveals: Final = (
-            data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
-        )
+        self.reveals: Final = data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
 
     def within(self, tile: int, reach: int) -> list[int]:
         """The tiles in a range, in reading order (MUQ-5.21)."""

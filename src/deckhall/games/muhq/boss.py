@@ -126,9 +126,7 @@ def aim_of(state: MuhqState, kind: int) -> tuple[Permanent | None, int]:
     terrain = TERRAINS.index(data.tile)
     found = -1
     for tile in state.board.tiles:
-        if state.terrain[tile] == terrain and (
-            found < 0 or distance(tile, boss.tile) < distance(found, boss.tile)
-        ):
+        if state.terrain[tile] == terrain and (found < 0 or distance(tile, boss.tile) < distance(found, boss.tile)):
             found = tile
     return None, found
 

@@ -29,10 +29,7 @@ def might_buy(state: MuhqState, seat: int) -> bool:
     if state.board.stores:
         return bool(open_shops(state, seat))
     buy, kinds, resource = state.cards.buy, state.kinds, state.resource[seat]
-    for card in state.stores[seat]:
-        if buy[kinds[card]] <= resource:
-            return True
-    return False
+    return any(buy[kinds[card]] <= resource for card in state.stores[seat])
 
 
 def buy_options(state: MuhqState, seat: int) -> list[int]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.core.errors import BadCards
+from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
 from deckhall.games.muhq import data
 from deckhall.games.muhq.effects import FREE_ACTION, FULL_ACTION, PASSIVE, TRIGGER, Ability, Effect, Target
@@ -42,10 +43,11 @@ class Shelter:
         self.buy_above: Final = buy_above
 
 
-class Cards:
+class Cards(Constant):
     """Every list is indexed by the number of a card, its place in the file."""
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
+        super().__init__(path.name)
         self.file: Final = data.load(path)
         cards = self.file.cards
         self.ids: Final = [card.id for card in cards]

@@ -92,16 +92,14 @@ def usable_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
     return [
         one
         for one in state.everything_at(tile)
-        if any([usable(state, seat, one, abilities[one.kind][n]) for n in state.cards.free[one.kind]])
+        if any(usable(state, seat, one, abilities[one.kind][n]) for n in state.cards.free[one.kind])
     ]
 
 
 def activatable_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
     """The untapped units at a tile that the player may activate."""
     unit = state.cards.unit
-    return [
-        one for one in state.everything_at(tile) if unit[one.kind] and one.controller == seat and not one.tapped
-    ]
+    return [one for one in state.everything_at(tile) if unit[one.kind] and one.controller == seat and not one.tapped]
 
 
 def unpaid_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
@@ -202,7 +200,11 @@ def _trade_options(state: MuhqState, seat: int, plan: Plan) -> list[int]:
     """Two hand cards in ascending order; the first must leave one that is not below it."""
     kinds = [state.kinds[card] for card in state.hands[seat]]
     if plan.stage == ASK_FIRST:
-        return [state.cards.DISCARD + kind for kind in playable_kinds(state, seat) if kind != kinds[-1] or kinds.count(kind) > 1]
+        return [
+            state.cards.DISCARD + kind
+            for kind in playable_kinds(state, seat)
+            if kind != kinds[-1] or kinds.count(kind) > 1
+        ]
     kinds.remove(plan.kind)
     return sorted({state.cards.DISCARD + kind for kind in kinds if kind >= plan.kind})
 

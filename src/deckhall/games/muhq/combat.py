@@ -16,7 +16,6 @@ from deckhall.games.muhq.values import (
     guarded,
     movement_of,
     protected,
-    push_of,
     reach_of_attack,
     shield_of,
 )
@@ -161,9 +160,7 @@ def fire_attack(state: MuhqState, attacker: Permanent, defender: Permanent) -> N
                 or (event == ON_CREWED_ATTACK and cards.unit[one.kind])
             )
             if (own or carried) and not (ability.only_units and not cards.unit[defender.kind]):
-                state.fired.append(
-                    Fired(one.id, one.kind, one.controller, place, defender.id, defender.controller)
-                )
+                state.fired.append(Fired(one.id, one.kind, one.controller, place, defender.id, defender.controller))
 
 
 def fight_wall(state: MuhqState, attacker: Permanent, tile: int) -> None:

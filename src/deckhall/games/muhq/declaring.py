@@ -166,9 +166,7 @@ def transport(state: MuhqState, unit: Permanent, artifact: Permanent, tile: int,
     put(state, TRANSPORT, unit.controller, unit.id, kind=unit.kind, aim=artifact.id, tile=tile, other=place)
     if state.telling:
         more: Data = {"on": state.cards.ids[artifact.kind], "target": key(artifact.id)}
-        tell_unit(
-            state, "declare_transport", "MUQ-6.45", unit, {**more, "to": spelled(tile), "place": spelled(place)}
-        )
+        tell_unit(state, "declare_transport", "MUQ-6.45", unit, {**more, "to": spelled(tile), "place": spelled(place)})
 
 
 def switch(state: MuhqState, unit: Permanent, artifact: Permanent) -> None:

@@ -214,7 +214,7 @@ class Ability:
         self.event: Final = code(where, "event", data.event, EVENTS) if data.kind == "trigger" else -1
         self.reach: Final = data.range
         self.only_units: Final = data.only_units
-        self.friendly: Final = all([_friendly(step) for step in self.steps])
+        self.friendly: Final = all(_friendly(step) for step in self.steps)
         if self.kind != PASSIVE and not self.steps:
             raise BadCards(f"{where}: an ability that is not passive needs steps")
 

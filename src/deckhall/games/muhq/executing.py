@@ -100,7 +100,7 @@ def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple
         run_steps(state, steps, act, source, source.tile if source is not None else -1)
         return
     if target.kind == SPELL:
-        if any([one.uid == act.aim for one in state.actions]):
+        if any(one.uid == act.aim for one in state.actions):
             run_steps(state, steps, act, None, -1)
         else:
             _fizzle(state, act, "MUQ-5.15")
@@ -133,7 +133,7 @@ def _move(state: MuhqState, act: Declared) -> None:
         return
     if state.telling:
         found = traced(state, unit, street)
-        way: list[str] = [spelled(tile) for tile in path(found, unit.tile, act.tile)]
+        way: list[str] = [spelled(tile) for tile in path(found, act.tile)]
         legal = found.cost[act.tile] < FAR
     else:
         way = []
@@ -372,5 +372,3 @@ def _intention(state: MuhqState, act: Declared) -> None:
         data: Data = {"card": state.cards.ids[act.kind], "at": spelled(at)}
         data["target"] = key(act.aim) if act.aim >= 0 else spelled(at)
         state.tell("intention", "MUQ-6.72", -1, data)
-
-

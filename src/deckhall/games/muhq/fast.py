@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 
 def target_exists(
-    state: MuhqState, target: Target, seat: int, kind: int, source: Permanent | None, actor: Permanent | None, token: int
+    state: MuhqState,
+    target: Target,
+    seat: int,
+    kind: int,
+    source: Permanent | None,
+    actor: Permanent | None,
+    token: int,
 ) -> bool:
     """Is there anything the action could be aimed at (MUQ-5.3)?"""
     if target.kind == SPELL:

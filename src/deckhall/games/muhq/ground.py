@@ -26,8 +26,8 @@ from deckhall.games.muhq.limits import (
 )
 from deckhall.games.muhq.movement import FAR, traced
 from deckhall.games.muhq.telling import key, whose
-from deckhall.games.muhq.values import movement_of, own_range, shrouded
 from deckhall.games.muhq.values import attack_at as attack_value
+from deckhall.games.muhq.values import movement_of, own_range, shrouded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -55,9 +55,7 @@ def map_zone(state: MuhqState, viewer: int | None) -> Zone:
         for y in range(data.height)
     ]
     zone.stats["rows"] = "/".join(rows)
-    zone.stats["regions"] = " ".join(
-        [f"{one.id}:{one.x[0]},{one.y[0]}-{one.x[1]},{one.y[1]}" for one in data.regions]
-    )
+    zone.stats["regions"] = " ".join([f"{one.id}:{one.x[0]},{one.y[0]}-{one.x[1]},{one.y[1]}" for one in data.regions])
     for one in state.permanents:
         zone.pieces.append(_permanent(state, one))
         zone.stats[key(one.id)] = _figures(state, one)

@@ -23,11 +23,11 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
     """A position that looks the same to the seat (None: to a spectator)."""
     twin = state.clone()
     twin.rng = seeded(rng.seed())
+    for other in range(twin.players):
+        _deal_cards(twin, other, other == seat, rng)
     if twin.step == DRAFT:
         _deal_packs(state, twin, seat, rng)
         return twin
-    for other in range(twin.players):
-        _deal_cards(twin, other, other == seat, rng)
     deck = list(twin.boss_deck)
     rng.shuffle(deck)
     twin.boss_deck = tuple(deck)

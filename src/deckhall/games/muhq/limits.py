@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 SIDE: Final = 16
-"""No map is wider or taller; tile (x, y) has the number y * SIDE + x on every map, so numbers ascend in reading order."""
+"""No map is wider or taller; tile (x, y) has the number y * SIDE + x on every map: they ascend in reading order."""
 TILES: Final = SIDE * SIDE
 
 NOBODY: Final = -1

@@ -117,7 +117,7 @@ def check(one: MapData, cards: CardFile, where: str, error: Callable[[str], Deck
 def problems(one: MapData, cards: CardFile) -> list[str]:
     """All that is wrong with a map, in sentences."""
     found = _size(one)
-    return found or [*_ground(one), *_numbers(one), *_names(one, cards), *_winning(one, cards)]
+    return found or [*_ground(one), *_numbers(one), *_names(one, cards), *_winning(one)]
 
 
 def _size(one: MapData) -> list[str]:
@@ -218,7 +218,7 @@ def _names(one: MapData, cards: CardFile) -> list[str]:
     return found
 
 
-def _winning(one: MapData, cards: CardFile) -> list[str]:
+def _winning(one: MapData) -> list[str]:
     win = one.win
     if win.kind not in WINS:
         return [f"win kind is {win.kind!r}; it is one of {', '.join(WINS)}"]

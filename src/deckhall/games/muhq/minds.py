@@ -15,7 +15,7 @@ from deckhall.games.muhq.geometry import DIRECTIONS, distance, spelled
 from deckhall.games.muhq.limits import PARALYSIS, SIDE
 from deckhall.games.muhq.movement import FAR, reach, ways_left
 from deckhall.games.muhq.targets import candidates, mark_place, tile_targets, token_of
-from deckhall.games.muhq.telling import key, tell_unit
+from deckhall.games.muhq.telling import Data, key, tell_unit
 from deckhall.games.muhq.unitacts import can_farm, full_actions
 from deckhall.games.muhq.values import reach_of_attack
 
@@ -108,7 +108,7 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     if target is None:
         return False
     if state.telling:
-        data = {"target": key(target.id), "on": state.cards.ids[target.kind], "n": remaining(state, target)}
+        data: Data = {"target": key(target.id), "on": state.cards.ids[target.kind], "n": remaining(state, target)}
         tell_unit(state, "why_attack", "MUQ-8.5", unit, {**data, "among": len(near), "to": spelled(target.tile)})
     declaring.attack(state, unit, target.tile)
     return True
@@ -155,7 +155,7 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     if firing:
         goal = pick(state, firing, cost)
         if state.telling:
-            more = {"from": spelled(unit.tile), "to": spelled(goal), "n": cost[goal]}
+            more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "n": cost[goal]}
             tell_unit(state, "why_move", "MUQ-8.11", unit, more)
         _go(state, unit, goal, cost[goal])
         return True
@@ -179,8 +179,8 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
 def _shy(state: MuhqState, unit: Permanent) -> bool:
     """MUQ-8.12."""
     foes = enemies(state, unit)
-    threatened = any([in_sight(state, foe, foe.tile, [unit]) for foe in foes])
-    if not threatened and _use_full(state, unit, foes):
+    threatened = any(in_sight(state, foe, foe.tile, [unit]) for foe in foes)
+    if not threatened and _use_full(state, unit):
         return True
     if unit.moves and state.mind_step < MOVED and foes:
         state.mind_step = MOVED
@@ -212,7 +212,7 @@ def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
             tell_unit(state, "why_stay", "MUQ-8.12", unit)
         return False
     if state.telling:
-        more = {"from": spelled(unit.tile), "to": spelled(goal), "n": greatest // 10000}
+        more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "n": greatest // 10000}
         tell_unit(state, "why_flee", "MUQ-8.12", unit, more)
     _go(state, unit, goal, cost[goal])
     return True
@@ -221,7 +221,7 @@ def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
 def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
     """MUQ-8.13, MUQ-8.14."""
     foes = enemies(state, unit)
-    if any([distance(unit.tile, foe.tile) <= sight for foe in foes]):
+    if any(distance(unit.tile, foe.tile) <= sight for foe in foes):
         return _aggressive(state, unit)
     if not unit.moves or state.mind_step >= MOVED:
         return False
@@ -236,7 +236,7 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
     goal = pick(state, [tile for tile in tiles if tile % SIDE * dx + tile // SIDE * dy == farthest], cost)
     if state.telling:
         names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-        more = {"from": spelled(unit.tile), "to": spelled(goal), "way": names[number], "n": sight}
+        more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "way": names[number], "n": sight}
         tell_unit(state, "why_wander", "MUQ-8.14", unit, more)
     _go(state, unit, goal, cost[goal])
     return True
@@ -245,7 +245,7 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
 def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     """MUQ-8.15, the target being the intention mark."""
     foes = enemies(state, unit)
-    if _use_full(state, unit, foes):
+    if _use_full(state, unit):
         return True
     mark = mark_place(state)
     if mark < 0:
@@ -260,21 +260,21 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
         if least < left[unit.tile]:
             goal = pick(state, [tile for tile in tiles if left[tile] == least], cost)
             if state.telling:
-                more = {"from": spelled(unit.tile), "to": spelled(goal), "n": least, "mark": spelled(mark)}
+                more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "n": least, "mark": spelled(mark)}
                 tell_unit(state, "why_target", "MUQ-8.15", unit, more)
             _go(state, unit, goal, cost[goal])
             return True
     return _strike(state, unit, foes)
 
 
-def _use_full(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
+def _use_full(state: MuhqState, unit: Permanent) -> bool:
     """Use the first full action that has a target by MUQ-8.16."""
     if can_farm(state, unit):
         declaring.farm(state, unit)
         return True
     for place in full_actions(state, unit):
         ability = state.cards.abilities[unit.kind][place]
-        aim, tile = _aim(state, unit, ability, foes)
+        aim, tile = _aim(state, unit, ability)
         if ability.target is None or aim >= 0 or tile >= 0:
             if state.telling:
                 tell_unit(state, "why_full", "MUQ-8.16", unit)
@@ -283,7 +283,7 @@ def _use_full(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     return False
 
 
-def _aim(state: MuhqState, unit: Permanent, ability: Ability, foes: list[Permanent]) -> tuple[int, int]:
+def _aim(state: MuhqState, unit: Permanent, ability: Ability) -> tuple[int, int]:
     """The target of a full action: an enemy by MUQ-8.5, the own unit with the most damage, or a tile (MUQ-8.16)."""
     target = ability.target
     if target is None or target.kind == SPELL:

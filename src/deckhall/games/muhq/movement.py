@@ -47,8 +47,8 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Reach:
     return Reach(cost, before)
 
 
-def path(found: Reach, start: int, end: int) -> list[int]:
-    """The tiles of the cheapest way from start to end."""
+def path(found: Reach, end: int) -> list[int]:
+    """The tiles of the cheapest way to a tile."""
     way = [end]
     node = found.before[end]
     while node >= 0:
@@ -122,11 +122,11 @@ def _search(state: MuhqState, unit: Permanent, allowed: int, lifted: int, trace:
     return cost
 
 
-def _joinable(state: MuhqState, unit: Permanent, id: int) -> bool:
+def _joinable(state: MuhqState, unit: Permanent, container: int) -> bool:
     """Can the unit end its move in the pile of that permanent (MUQ-5.43, MUQ-6.10)?"""
     cards = state.cards
-    other = state.find(id)
-    if other is None or other.controller != unit.controller or not cards.crew[other.kind] or id == unit.id:
+    other = state.find(container)
+    if other is None or other.controller != unit.controller or not cards.crew[other.kind] or container == unit.id:
         return False
     return cards.unit[unit.kind] and room(state, other) > 0
 

@@ -16,8 +16,8 @@ NO_CHANGES: Final[tuple[Change, ...]] = ()
 class Permanent:
     """A unit, boss or artifact on the map. Copied with the state."""
 
-    def __init__(self, id: int, kind: int, owner: int, controller: int, tile: int) -> None:
-        self.id = id
+    def __init__(self, ident: int, kind: int, owner: int, controller: int, tile: int) -> None:
+        self.id = ident
         self.kind = kind
         self.owner = owner
         self.controller = controller

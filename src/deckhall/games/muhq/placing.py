@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
 
 
-def enter(state: MuhqState, id: int, owner: int, controller: int, tile: int, token: bool = False) -> Permanent:
+def enter(state: MuhqState, card: int, owner: int, controller: int, tile: int, token: bool = False) -> Permanent:
     """A permanent comes onto the map, untapped with all its actions (MUQ-4.26)."""
-    kind = state.kinds[id]
-    one = Permanent(id, kind, owner, controller, tile)
+    kind = state.kinds[card]
+    one = Permanent(card, kind, owner, controller, tile)
     one.durability = state.cards.durability[kind]
     one.token = token
     place = len(state.permanents)
-    while place and state.permanents[place - 1].id > id:
+    while place and state.permanents[place - 1].id > card:
         place -= 1
     state.permanents.insert(place, one)
-    state.ground[tile] = id
+    state.ground[tile] = card
     return one
 
 
@@ -130,11 +130,7 @@ def spawn_tiles(state: MuhqState, seat: int, kind: int) -> list[int]:
     board, cards = state.board, state.cards
     places = cards.places[kind]
     ground, terrain = state.ground, state.terrain
-    found = [
-        tile
-        for tile in board.spawns[seat]
-        if ground[tile] < 0 and terrain[tile] == SPAWN and places >> SPAWN & 1
-    ]
+    found = [tile for tile in board.spawns[seat] if ground[tile] < 0 and terrain[tile] == SPAWN and places >> SPAWN & 1]
     if places >> DEEP & 1:
         for harbor in board.harbors[seat]:
             found += [tile for tile in board.adjacent[harbor] if ground[tile] < 0 and terrain[tile] == DEEP]

@@ -172,8 +172,8 @@ class _Placing:
         state, position = self.state, self.position
         top = max(self.used, default=0)
         state.kinds = tuple([0] * (top + 1))
-        for seat, part in enumerate(position.seats):
-            self._seat(seat, part)
+        for seat, own in enumerate(position.seats):
+            self._seat(seat, own)
         self._tiles()
         if position.map_pieces:
             self._pieces()
@@ -385,5 +385,7 @@ class _Placing:
         if position.active >= 0:
             unit = state.find(position.active)
             if unit is None or unit.controller != turn or unit.tapped or step != ACTION:
-                raise BadPosition(f"active: {position.active} is no untapped unit of the player whose action step it is")
+                raise BadPosition(
+                    f"active: {position.active} is no untapped unit of the player whose action step it is"
+                )
             state.active = unit.id

@@ -135,6 +135,7 @@ class Muhq(Game):
     def set_up(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
         """A new game on a map (MUQ-3.1)."""
         state = self.blank(board, options, rng)
+        self.give_decks(state)
         sets = board.data.sets if options["sets"] == "map" else tuple(str(options["sets"]).split("+"))
         players = board.players
         if board.data.stores is not None:  # MUQ-3.30: no draft
@@ -151,8 +152,8 @@ class Muhq(Game):
         draft.begin(state, draft.enough(self.cards, sets, draft.wanted(state.format, players)))
         return state
 
-    def lay_out(self, state: MuhqState, stores: list[list[int]]) -> None:
-        """Start decks, stores, map pieces and the boss deck, numbered in this order (MUQ-2.22); the first turn."""
+    def give_decks(self, state: MuhqState) -> None:
+        """Start decks, shuffled face down (MUQ-3.3), and the starting resource."""
         data = state.board.data
         index = self.cards.index
         for seat in range(state.players):
@@ -160,6 +161,11 @@ class Muhq(Game):
             state.shuffle(deck)
             state.decks[seat] = tuple(deck)
             state.resource[seat] = data.start_resource[seat]
+
+    def lay_out(self, state: MuhqState, stores: list[list[int]]) -> None:
+        """Stores, map pieces and the boss deck, numbered in this order after the start decks (MUQ-2.22)."""
+        data = state.board.data
+        index = self.cards.index
         for seat, kinds in enumerate(stores):
             state.stores[seat] = tuple([state.new_id(kind) for kind in kinds])
         if data.stores is not None:

@@ -39,9 +39,7 @@ def measure(state: MuhqState, seat: int) -> int:
     total = 0
     for one in state.permanents:
         if one.owner == seat:
-            if win == VIP and one.kind == state.cards.KING:
-                total += state.health(one) - one.damage
-            elif win == BUILDINGS and state.cards.building[one.kind]:
+            if (win == VIP and one.kind == state.cards.KING) or (win == BUILDINGS and state.cards.building[one.kind]):
                 total += state.health(one) - one.damage
     return total
 

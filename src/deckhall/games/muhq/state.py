@@ -12,7 +12,7 @@ from deckhall.core.state import State
 from deckhall.games.muhq import hidden, scoring, table, wording, worth
 from deckhall.games.muhq.board import Board, Ground
 from deckhall.games.muhq.cards import Cards
-from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES
+from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES, VIP
 from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
 
 if TYPE_CHECKING:
@@ -191,11 +191,11 @@ class MuhqState(State):
 
     # -- reading the position --------------------------------------------------------------------------------------
 
-    def find(self, id: int) -> Permanent | None:
+    def find(self, ident: int) -> Permanent | None:
         """The permanent with that id, if it is on the map."""
-        if id >= 0:
+        if ident >= 0:
             for one in self.permanents:
-                if one.id == id:
+                if one.id == ident:
                     return one
         return None
 
@@ -222,7 +222,7 @@ class MuhqState(State):
 
     def hostile(self, one: int, other: int) -> bool:
         """Are these two controllers enemies (MUQ-1.8)?"""
-        if one == other or one == NOBODY or other == NOBODY:
+        if one in (other, NOBODY) or other == NOBODY:
             return False
         return not self.board.coop or one == BOSS or other == BOSS
 
@@ -334,6 +334,18 @@ class MuhqState(State):
         for round_taken in self.taken:
             for pile in round_taken:
                 kinds += list(pile)
+        if self.step == DRAFT:
+            kinds += self._pieces_to_come()
         for kind in kinds:
             found[ids[kind]] = found.get(ids[kind], 0) + 1
+        return found
+
+    def _pieces_to_come(self) -> list[int]:
+        """Map pieces and the boss deck, which are laid out after the draft."""
+        data, index = self.board.data, self.cards.index
+        found = [self.cards.KING] * self.players if self.board.win == VIP else []
+        found += [index[piece.card] for piece in data.pieces if piece.player <= self.players]
+        if data.boss is not None:
+            found.append(index[data.boss.card])
+            found += [index[name] for name, copies in data.boss.deck.items() for _ in range(copies)]
         return found

@@ -72,18 +72,17 @@ def drop_tiles(state: MuhqState, one: Permanent, tile: int) -> list[int]:
 
 def _drop_next(state: MuhqState) -> bool:
     """Drop the next pile member; False if its player has to choose where."""
-    id, tile, seat = state.drops[0]
-    one = state.find(id)
+    ident, tile, seat = state.drops[0]
+    one = state.find(ident)
     if one is None:
         state.drops.pop(0)
         return True
     cards = state.cards
-    if cards.equipment[one.kind] and not cards.unbreakable[one.kind]:
-        if one.durability <= 1:  # MUQ-6.19
-            one.durability = 0
-            state.drops.pop(0)
-            destroy(state, one, "MUQ-6.55")
-            return True
+    if cards.equipment[one.kind] and not cards.unbreakable[one.kind] and one.durability <= 1:  # MUQ-6.19
+        one.durability = 0
+        state.drops.pop(0)
+        destroy(state, one, "MUQ-6.55")
+        return True
     tiles = drop_tiles(state, one, tile)
     if len(tiles) > 1 and seat >= 0 and not state.out >> seat & 1:
         state.stack.append(CHECK)
@@ -138,15 +137,15 @@ class Drop(Ask[MuhqState]):
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """The available tiles in range 1."""
-        id, tile, _ = state.drops[0]
-        one = state.find(id)
+        ident, tile, _ = state.drops[0]
+        one = state.find(ident)
         at = state.cards.AT
         return [at + near for near in drop_tiles(state, one, tile)] if one is not None else []
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Put it there."""
-        id, _, _ = state.drops.pop(0)
-        one = state.find(id)
+        ident, _, _ = state.drops.pop(0)
+        one = state.find(ident)
         if one is not None:
             put_down(state, one, action - state.cards.AT)
 

@@ -10,7 +10,6 @@ from deckhall.games.muhq.effects import (
     ADD_ACTION,
     ALL,
     AROUND_MARK,
-    AT_MARK,
     BUFF,
     CHARGE,
     CONVERT,
@@ -226,7 +225,9 @@ def counter(state: MuhqState, uid: int) -> None:
             else:
                 state.discards[act.seat] = (*state.discards[act.seat], act.card)
             if state.telling:
-                state.tell("counter", "MUQ-5.16", act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]})
+                state.tell(
+                    "counter", "MUQ-5.16", act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]}
+                )
             return
 
 

@@ -64,9 +64,7 @@ def _name(state: MuhqState, kind: int) -> str:
     return state.cards.file.cards[kind].name
 
 
-def _open(
-    state: MuhqState, scene: Scene, zone_id: str, title: str, cards: Pile, layout: str, seat: int | None
-) -> Zone:
+def _open(state: MuhqState, scene: Scene, zone_id: str, title: str, cards: Pile, layout: str, seat: int | None) -> Zone:
     """Cards that the viewer may see, by card number; copies are told apart by a number, not by their ids."""
     kinds = sorted([state.kinds[card] for card in cards])
     return _kinds(state, scene, zone_id, title, kinds, layout, seat)
@@ -136,7 +134,9 @@ def _stack(state: MuhqState) -> Zone:
 def _draft_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
     """The pack one holds and one's own picks; of others only numbers (MUQ-9.5)."""
     for one in range(state.players):
-        packs = [p for p in range(len(state.packs)) if holder_at(state, p, state.draft_round - 1, state.draft_pass) == one]
+        packs = [
+            p for p in range(len(state.packs)) if holder_at(state, p, state.draft_round - 1, state.draft_pass) == one
+        ]
         pack = list(state.packs[packs[0]]) if packs else []
         picks = picks_of(state, one)
         if one == seat:
@@ -178,10 +178,7 @@ def may_look(state: MuhqState, shop: int, seat: int) -> bool:
     if state.turn != seat or state.step != BUY:
         return False
     tile = state.board.stores[shop]
-    for one in state.permanents:
-        if one.tile == tile and one.controller == seat and state.cards.unit[one.kind]:
-            return True
-    return False
+    return any(one.tile == tile and one.controller == seat and state.cards.unit[one.kind] for one in state.permanents)
 
 
 def _seat_line(state: MuhqState, seat: int, acting: bool) -> SeatLine:
@@ -248,5 +245,3 @@ def goal(state: MuhqState) -> str:
     if state.board.coop:
         return f"destroy {_name(state, state.cards.index[state.board.data.win.card])}"
     return "destroy the other Keeps"
-
-

@@ -36,10 +36,7 @@ if TYPE_CHECKING:
 
 def near_deep_water(state: MuhqState, tile: int) -> bool:
     """Is a deep water tile in range 1?"""
-    for near in state.board.around[tile]:
-        if state.terrain[near] == DEEP:
-            return True
-    return False
+    return any(state.terrain[near] == DEEP for near in state.board.around[tile])
 
 
 def mark_place(state: MuhqState) -> int:
@@ -61,9 +58,15 @@ def condition_met(state: MuhqState, ability: Ability, unit: Permanent) -> bool:
 
 
 def fits(
-    state: MuhqState, target: Target, one: Permanent, seat: int, kind: int, source: Permanent | None, actor: Permanent | None
+    state: MuhqState,
+    target: Target,
+    one: Permanent,
+    seat: int,
+    kind: int,
+    source: Permanent | None,
+    actor: Permanent | None,
 ) -> bool:
-    """May this permanent be chosen? `source` is the card that acts, `actor` the unit or artifact it is measured from."""
+    """May this permanent be chosen? `source` is the card that acts, `actor` what ranges are measured from."""
     cards = state.cards
     sort = target.kind
     if sort == UNIT:
@@ -136,11 +139,7 @@ def spell_targets(state: MuhqState, target: Target) -> list[int]:
     """Places in the action stack of spells that may be chosen."""
     if target.kind != SPELL:
         return []
-    return [
-        place
-        for place, one in enumerate(state.actions[:64])
-        if one.verb in (SPELL_VERB, INTENTION)
-    ]
+    return [place for place, one in enumerate(state.actions[:64]) if one.verb in (SPELL_VERB, INTENTION)]
 
 
 def charge_end(state: MuhqState, rider: Permanent, target: Permanent) -> int:
@@ -175,5 +174,3 @@ def token_of(ability: Ability) -> int:
 def origins(state: MuhqState, tile: int) -> list[int]:
     """The originating tiles that are offered for a push: the adjacent ones give every direction (MUQ-11.1)."""
     return list(state.board.adjacent[tile])
-
-

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 Data = dict[str, EventValue]
 
 
-def key(id: int) -> str:
+def key(ident: int) -> str:
     """The key of a permanent's piece in the scene."""
-    return f"p{id}"
+    return f"p{ident}"
 
 
 def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data | None = None) -> None:

@@ -10,7 +10,6 @@ from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.muhq import boss, choosing, why, wording
 from deckhall.games.muhq.buying import look_into_shops
 from deckhall.games.muhq.drawing import draw, reshuffle
-from deckhall.games.muhq.fast import playable_kinds
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
 from deckhall.games.muhq.permanents import Plan
 from deckhall.games.muhq.scoring import holders
@@ -101,7 +100,7 @@ class PayUpkeep(Step[MuhqState]):
         owed = due(state, seat)
         if not owed:
             return
-        if any([payable(state, seat, one) for one in owed]):
+        if any(payable(state, seat, one) for one in owed):
             state.then(PAYING, PAY_UPKEEP)
         else:
             refuse(state, owed[0])
@@ -269,7 +268,7 @@ def next_turn(state: MuhqState) -> None:
         cap_reached(state)
     else:
         state.round += 1
-        state.turn = [one for one in range(state.players) if not state.out >> one & 1][0]
+        state.turn = next(one for one in range(state.players) if not state.out >> one & 1)
         state.tell("round", "MUQ-4.1", -1, {"n": state.round})
         state.then(TURN)
 

@@ -28,9 +28,7 @@ def full_actions(state: MuhqState, unit: Permanent) -> list[int]:
         if not condition_met(state, ability, unit):
             continue
         target = ability.target
-        if target is None or target_exists(
-            state, target, unit.controller, unit.kind, unit, unit, token_of(ability)
-        ):
+        if target is None or target_exists(state, target, unit.controller, unit.kind, unit, unit, token_of(ability)):
             found.append(place)
     return found
 

@@ -27,15 +27,15 @@ def own_attack(state: MuhqState, one: Permanent) -> int:
     for what, amount, _ in one.changes:
         if what == ATTACK_CHANGE:
             value += amount
-    id = one.id
+    me = one.id
     for other in state.permanents:
         gear = other.kind
-        if other.host == id:
+        if other.host == me:
             value += cards.host_attack[gear]
         if (
             cards.aura[gear]
             and other.controller == one.controller
-            and not (other.id == id and cards.aura_spares_self[gear])
+            and not (other.id == me and cards.aura_spares_self[gear])
             and distance(other.tile, one.tile) <= cards.aura_range[gear]
         ):
             value += cards.aura[gear]
@@ -46,9 +46,9 @@ def own_range(state: MuhqState, one: Permanent, tile: int = -1) -> int:
     """The attack range of a unit itself, as it would be on a tile (MUQ-6.40)."""
     cards = state.cards
     value = cards.range[one.kind]
-    id = one.id
+    me = one.id
     for other in state.permanents:
-        if other.host == id and cards.host_range[other.kind] > value:
+        if other.host == me and cards.host_range[other.kind] > value:
             value = cards.host_range[other.kind]
     if value > 1 and HIGH_GROUND >> state.terrain[one.tile if tile < 0 else tile] & 1:
         value += 1
@@ -62,9 +62,9 @@ def attack_at(state: MuhqState, one: Permanent, far: int, tile: int = -1) -> int
         return 0
     total = own_attack(state, one) if own_range(state, one, tile) >= far else 0
     if cards.crew[one.kind]:
-        id = one.id
+        me = one.id
         for member in state.permanents:
-            if member.host == id and cards.unit[member.kind] and own_range(state, member, tile) >= far:
+            if member.host == me and cards.unit[member.kind] and own_range(state, member, tile) >= far:
                 total += own_attack(state, member)
     return total
 
@@ -74,9 +74,9 @@ def reach_of_attack(state: MuhqState, one: Permanent, tile: int = -1) -> int:
     cards = state.cards
     best = own_range(state, one, tile) if own_attack(state, one) else 0
     if cards.crew[one.kind]:
-        id = one.id
+        me = one.id
         for member in state.permanents:
-            if member.host == id and cards.unit[member.kind] and own_attack(state, member):
+            if member.host == me and cards.unit[member.kind] and own_attack(state, member):
                 far = own_range(state, member, tile)
                 if far > best:
                     best = far
@@ -90,9 +90,9 @@ def movement_of(state: MuhqState, one: Permanent) -> int:
     for what, amount, _ in one.changes:
         if what == MOVEMENT_CHANGE:
             value += amount
-    id = one.id
+    me = one.id
     for other in state.permanents:
-        if other.host == id:
+        if other.host == me:
             value += cards.host_movement[other.kind]
     return value if value > 0 else 0
 
@@ -123,10 +123,7 @@ def shrouded(state: MuhqState, one: Permanent) -> bool:
     for what, _, _ in one.changes:
         if what == SHROUD:
             return True
-    for other in state.permanents:
-        if other.host == one.id and cards.host_shroud[other.kind]:
-            return True
-    return False
+    return any(other.host == one.id and cards.host_shroud[other.kind] for other in state.permanents)
 
 
 def protected(state: MuhqState, one: Permanent, kind: int, source: Permanent | None) -> bool:
@@ -165,10 +162,7 @@ def guarded(state: MuhqState, one: Permanent) -> bool:
     guard = state.cards.guarded_by[one.kind]
     if guard < 0:
         return False
-    for other in state.permanents:
-        if other.kind == guard and other.controller == one.controller:
-            return True
-    return False
+    return any(other.kind == guard and other.controller == one.controller for other in state.permanents)
 
 
 def is_unit(state: MuhqState, one: Permanent) -> bool:

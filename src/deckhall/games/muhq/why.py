@@ -132,7 +132,7 @@ def _refuse_activate(state: MuhqState, seat: int, tile: int) -> IllegalAction:
 def _refuse_play(state: MuhqState, seat: int, kind: int) -> IllegalAction:
     cards = state.cards
     data: dict[str, EventValue] = {"card": cards.ids[kind], "n": cards.play[kind], "have": state.resource[seat]}
-    if not any([state.kinds[card] == kind for card in state.hands[seat]]):
+    if not any(state.kinds[card] == kind for card in state.hands[seat]):
         return _no(state, seat, "not_in_hand", "MUQ-5.2", data)
     if cards.play[kind] > state.resource[seat]:
         return _no(state, seat, "too_dear", "MUQ-5.3", data)

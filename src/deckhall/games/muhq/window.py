@@ -112,10 +112,7 @@ def might_be_asked(state: MuhqState, seat: int) -> bool:
 
 def _can_activate(state: MuhqState, seat: int) -> bool:
     cards = state.cards
-    for one in state.permanents:
-        if one.controller == seat and not one.tapped and cards.unit[one.kind]:
-            return True
-    return False
+    return any(one.controller == seat and not one.tapped and cards.unit[one.kind] for one in state.permanents)
 
 
 def activate_options(state: MuhqState, seat: int) -> list[int]:
@@ -259,9 +256,7 @@ class UnitTurn(Ask[MuhqState]):
         elif action < cards.FARM:
             calm(state, unit, action == cards.CALM + 1)
         else:
-            plan = Plan(
-                choosing.PLAN_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL
-            )
+            plan = Plan(choosing.PLAN_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL)
             choosing.begin_target(state, seat, plan)
 
     def _artifact(self, state: MuhqState, seat: int, unit: Permanent, action: int) -> None:
@@ -269,9 +264,7 @@ class UnitTurn(Ask[MuhqState]):
         if action < cards.SWITCH:
             artifact = state.standing(action - cards.TRANSPORT)
             assert artifact is not None
-            choosing.begin(
-                state, seat, Plan(choosing.PLAN_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id)
-            )
+            choosing.begin(state, seat, Plan(choosing.PLAN_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id))
             return
         by_attack = action >= cards.EQUIP_ATTACK
         start = cards.SWITCH if action < cards.EQUIP_MOVE else cards.EQUIP_ATTACK if by_attack else cards.EQUIP_MOVE

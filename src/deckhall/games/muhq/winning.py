@@ -14,7 +14,6 @@ from deckhall.games.muhq.limits import (
     STICK,
     VIP,
 )
-
 from deckhall.games.muhq.scoring import cap_key
 
 if TYPE_CHECKING:
@@ -45,10 +44,7 @@ def judge(state: MuhqState) -> bool:
 
 
 def _owns(state: MuhqState, kind: int, seat: int) -> bool:
-    for one in state.permanents:
-        if one.kind == kind and one.owner == seat:
-            return True
-    return False
+    return any(one.kind == kind and one.owner == seat for one in state.permanents)
 
 
 def _boss_fight(state: MuhqState) -> bool:
@@ -152,5 +148,3 @@ def resource_victory(state: MuhqState, seat: int) -> bool:
         finish(state, 1 << seat, "won_resource", "MUQ-7.3")
         return True
     return False
-
-

@@ -94,7 +94,9 @@ def ask_choice(state: MuhqState, seat: int, plan: Plan, stage: str) -> Prompt:
 
 def unit_words(state: MuhqState, one: Permanent) -> str:
     """A permanent as people point at it: Ann's Soldier at 3,4."""
-    return f"{whose(state, one.controller)} {state.game.lexicon['card'][state.cards.ids[one.kind]]} at {spelled(one.tile)}"
+    return (
+        f"{whose(state, one.controller)} {state.game.lexicon['card'][state.cards.ids[one.kind]]} at {spelled(one.tile)}"
+    )
 
 
 def aim_words(state: MuhqState, act: Declared) -> str:
@@ -290,7 +292,7 @@ def _about_buy(state: MuhqState, seat: int, kind: int) -> Place:
     from deckhall.games.muhq.buying import open_shops
 
     for number in open_shops(state, seat):
-        if any([state.kinds[card] == kind for card in state.shops[number]]):
+        if any(state.kinds[card] == kind for card in state.shops[number]):
             tile = state.board.stores[number]
             if state.terrain[tile] == STORE:
                 return f"shop-{spelled(tile)}", state.cards.ids[kind]

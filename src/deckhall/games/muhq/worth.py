@@ -76,7 +76,7 @@ def card_worth(state: MuhqState, kind: int) -> float:
     if cards.unit[kind]:
         body = cards.attack[kind] * (1.0 + 0.35 * cards.range[kind]) + 0.8 * cards.health[kind]
         body += 0.4 * cards.movement[kind] + 0.8 * len(cards.full[kind]) + 0.5 * cards.aura[kind]
-        if cards.places[kind] & ~(1 << 7) == 0 and not any([t == 7 for t in state.terrain]):
+        if cards.places[kind] & ~(1 << 7) == 0 and not any(t == 7 for t in state.terrain):
             return 0.1
         return max(0.2, body - 0.8 * cards.upkeep[kind] - 0.25 * max(0, cards.buy[kind]))
     if cards.spell[kind]:
@@ -88,11 +88,10 @@ def _value(state: MuhqState, seat: int) -> float:
     """Points of advantage of one player."""
     if state.out >> seat & 1:
         return -40.0
-    cards = state.cards
     value = 0.5 * min(state.resource[seat], 12) + 0.1 * max(0, state.resource[seat] - 12)
     for one in state.permanents:
         if one.controller == seat:
-            value += _unit_value(state, one, seat)
+            value += _unit_value(state, one)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
         for card in pile:
             value += 0.55 * card_worth(state, state.kinds[card])
@@ -103,7 +102,7 @@ def _value(state: MuhqState, seat: int) -> float:
     return value + _goal(state, seat)
 
 
-def _unit_value(state: MuhqState, one: Permanent, seat: int) -> float:
+def _unit_value(state: MuhqState, one: Permanent) -> float:
     """What a permanent on the map is worth to its controller."""
     cards = state.cards
     kind = one.kind
@@ -207,7 +206,7 @@ def _coop_value(state: MuhqState) -> float:
                 strength += 0.5 * card_worth(state, state.kinds[card])
     for one in state.permanents:
         if one.controller >= 0:
-            worth = _unit_value(state, one, one.controller)
+            worth = _unit_value(state, one)
             strength += worth
             if state.cards.attack[one.kind] and state.cards.unit[one.kind]:
                 strength -= 0.14 * distance(one.tile, boss.tile)
