@@ -1,13 +1,21 @@
 """How many moves a hall takes: simulated clients over real sockets on loopback against one server process.
 
 Every move is durable (committed, synchronous=FULL) before anybody is told of it. Each table has two clients, which
-answer their prompts with a random legal choice as fast as they are asked; a finished game is followed by another.
-The time of a move runs from sending it to the word that it is kept. Run: `python bench/hall.py [SECONDS [TABLES...]]`.
+answer their prompts with a random legal choice; a finished game is followed by another. Run:
+
+    python bench/hall.py [SECONDS [TABLES...]] [--rate MOVES]
+
+Without a rate the clients answer at once, so every table always has a move on its way: that measures throughput, and
+the time of a move is about tables / throughput. With a rate all tables together make so many moves a second, each
+table at even intervals, and a move that cannot be made in time is late, not left out: the time of a move runs from
+when it was due, not from when it was sent, to the word that it is kept. (Timers are up to 1 ms late; that counts.)
+
 The clients speak WebSocket by hand and read only what they need, so that they do not starve the server they measure.
 """
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import json
 import os
@@ -73,24 +81,45 @@ def post(path: str, body: object, token: str = "") -> dict[str, Any]:
 class Load:
     """What all clients of one run share."""
 
-    def __init__(self) -> None:
+    def __init__(self, interval: float) -> None:
         self.running = False
+        self.interval: Final = interval
+        """Seconds between the moves of a table; 0: as fast as they are asked."""
         self.times: list[float] = []
         self.number = 0
+
+
+class Game:
+    """One game at a table: when its next move is due, and whether it is over."""
+
+    def __init__(self, load: Load) -> None:
+        self.load: Final = load
+        self.over: Final = asyncio.Event()
+        self._due = time.perf_counter() + random.random() * load.interval
+
+    def due(self) -> float:
+        """When the next move is to be made: in even intervals, or now."""
+        if not self.load.interval:
+            return time.perf_counter()
+        self._due += self.load.interval
+        return self._due - self.load.interval
 
 
 class Client(asyncio.Protocol):
     """One seat: answers every prompt and notes how long each move took to be kept."""
 
-    def __init__(self, load: Load, code: str, seat: int, token: str, over: asyncio.Event) -> None:
+    def __init__(self, load: Load, game: Game, code: str, seat: int, token: str) -> None:
         self.load: Final = load
+        self.game: Final = game
         self.code: Final = code
         self.seat: Final = seat
         self.token: Final = token
-        self.over: Final = over
         self.buffer = b""
         self.open = False
-        self.sent: Final[dict[str, float]] = {}  # the next view comes before the word that the last move is kept
+        self.asked: Message | None = None
+        self.waiting = False
+        self.due: Final[dict[str, float]] = {}
+        """When each move on its way was due; the next view comes before the word that the last move is kept."""
         self.transport: Any = None
 
     def connection_made(self, transport: Any) -> None:
@@ -129,19 +158,33 @@ class Client(asyncio.Protocol):
         """A message from the hall."""
         message = DECODER.decode(text)
         if message.t == "kept":
-            took = time.perf_counter() - self.sent.pop(message.key)
+            took = time.perf_counter() - self.due.pop(message.key)
             if self.load.running:
                 self.load.times.append(took)
         elif message.scene is not None:
+            self.asked = message if message.scene.prompt is not None else None
             if message.scene.standings:
-                self.over.set()
-            elif message.scene.prompt is not None:
-                key = str(self.load.number)
-                self.load.number += 1
-                actions = [random.choice(message.scene.prompt.choices).action]
-                move = {"t": "move", "seat": self.seat, "revision": message.revision, "actions": actions}
-                self.sent[key] = time.perf_counter()
-                self.send({**move, "key": key})
+                self.game.over.set()
+            elif self.asked is not None and not self.waiting:
+                due = self.game.due()
+                ahead = due - time.perf_counter()
+                if ahead > 0:
+                    self.waiting = True
+                    asyncio.get_running_loop().call_later(ahead, self.answer, due)
+                else:
+                    self.answer(due)
+
+    def answer(self, due: float) -> None:
+        """Make the move that is due, if the hall still waits for one."""
+        self.waiting = False
+        if self.asked is not None and self.asked.scene is not None and self.asked.scene.prompt is not None:
+            key = str(self.load.number)
+            self.load.number += 1
+            actions = [random.choice(self.asked.scene.prompt.choices).action]
+            self.due[key] = due
+            move = {"t": "move", "seat": self.seat, "revision": self.asked.revision, "actions": actions}
+            self.asked = None
+            self.send({**move, "key": key})
 
     def send(self, message: object) -> None:
         """A masked frame, as clients must send; masked with zeros, which leaves the text as it is."""
@@ -156,14 +199,14 @@ async def table(load: Load, token: str) -> None:
     wish = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "me"}], "listed": False}
     while True:
         code = (await asyncio.to_thread(post, "/api/tables", wish, token))["code"]
-        over = asyncio.Event()
+        game = Game(load)
         lines = []
         for seat in (0, 1):
-            made = partial(Client, load, code, seat, token, over)
+            made = partial(Client, load, game, code, seat, token)
             transport, _ = await loop.create_connection(made, "127.0.0.1", PORT)
             lines.append(transport)
         try:
-            await over.wait()
+            await game.over.wait()
         finally:
             for line in lines:
                 line.close()
@@ -175,9 +218,9 @@ def used(server: int) -> float:
     return (int(words[11]) + int(words[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def measure(server: int, tables: int, seconds: float) -> str:
+async def measure(server: int, tables: int, seconds: float, rate: float) -> str:
     """One line of the report."""
-    load = Load()
+    load = Load(tables / rate if rate else 0.0)
     tokens = [post("/api/guests", {"name": "Load"})["token"] for _ in range(tables)]
     games = [asyncio.create_task(table(load, token)) for token in tokens]
     await asyncio.sleep(1 + tables / 100)  # until all have begun
@@ -192,14 +235,19 @@ async def measure(server: int, tables: int, seconds: float) -> str:
     await asyncio.sleep(0.5)
     times = sorted(load.times)
     p50, p99 = times[len(times) // 2] * 1000, times[int(len(times) * 0.99)] * 1000
-    line = f"{tables:5} tables  {len(times) / took:8.0f} moves/s  p50 {p50:7.1f} ms  p99 {p99:7.1f} ms"
+    offered = f"  {rate:.0f} offered" if rate else ""
+    line = f"{tables:5} tables{offered}  {len(times) / took:8.0f} moves/s  p50 {p50:7.1f} ms  p99 {p99:7.1f} ms"
     # on a machine that does other things too this says more: what one core would do for the server alone
     return f"{line}  server {cpu / took:4.0%} of a core, {len(times) / cpu:6.0f} moves per second of processor time"
 
 
 def main() -> None:
     """Start a server of our own, load it, stop it."""
-    seconds = float(sys.argv[1]) if len(sys.argv) > 1 else 10.0
+    parser = argparse.ArgumentParser(description="How many moves a hall takes.")
+    parser.add_argument("seconds", type=float, nargs="?", default=10.0)
+    parser.add_argument("tables", type=int, nargs="*", default=[1, 10, 100, 200, 500])
+    parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all tables (default: all they can)")
+    wish = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         environ = {**os.environ, "DECKHALL_RATE": "1000000"}
         words = [sys.executable, "-m", "deckhall.server", str(PORT), f"sqlite:///{Path(folder) / 'hall.sqlite'}"]
@@ -211,8 +259,8 @@ def main() -> None:
                     break
                 except OSError:
                     time.sleep(0.1)
-            for tables in [int(word) for word in sys.argv[2:]] or [1, 10, 100, 200, 500]:
-                print(asyncio.run(measure(server.pid, tables, seconds)), flush=True)
+            for tables in wish.tables:
+                print(asyncio.run(measure(server.pid, tables, wish.seconds, wish.rate)), flush=True)
         finally:
             server.terminate()
             server.wait(20)

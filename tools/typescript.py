@@ -17,9 +17,9 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from deckhall.server import api
+from deckhall.server import api, messages
 
-HEAD = "// Written by tools/typescript.py from deckhall.server.api; do not edit.\n"
+HEAD = "// Written by tools/typescript.py from deckhall.server.api and .messages; do not edit.\n"
 WIDTH = 110
 PLAIN = {bool: "boolean", int: "number", float: "number", str: "string", types.NoneType: "null", object: "unknown"}
 
@@ -49,7 +49,12 @@ def rendered() -> str:
 
 def reachable() -> list[Struct]:
     """The Structs of the interface in their order, then what they refer to, by name."""
-    own = [value for value in vars(api).values() if is_struct(value) and value.__module__ == api.__name__]
+    own = [
+        value
+        for module in (api, messages)
+        for value in vars(module).values()
+        if is_struct(value) and value.__module__ == module.__name__
+    ]
     others: set[Struct] = set()
     todo = list(own)
     while todo:

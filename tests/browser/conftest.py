@@ -12,13 +12,15 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from typing import Any
+from pathlib import Path
+from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.visitor import Visitor
 
+ROOT: Final = Path(__file__).parents[2]
 PATIENCE = 60.0
 CHROMIUM = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 QUIET = (
@@ -41,7 +43,9 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
     words = [sys.executable, "-m", "deckhall.server", str(port), f"sqlite:///{folder / 'hall.sqlite'}"]
-    environ = {**os.environ, "DECKHALL_PACE": "0", "DECKHALL_RATE": "100000"}
+    with_sample(folder)
+    paths = os.pathsep.join([str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH", "")])])
+    environ = {**os.environ, "PYTHONPATH": paths, "DECKHALL_PACE": "0", "DECKHALL_RATE": "100000"}
     said = folder / "said.txt"
     with said.open("wb") as out:
         process = subprocess.Popen(words, env=environ, stdout=out, stderr=out)
@@ -60,6 +64,15 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def with_sample(folder: Path) -> None:
+    """Make the sample game known, as if its package was installed."""
+    distribution = folder / "lanterns-1.0.dist-info"
+    distribution.mkdir()
+    (distribution / "METADATA").write_text("Metadata-Version: 2.1\nName: lanterns\nVersion: 1.0\n", "utf-8")
+    entry = "[deckhall.games]\nlanterns = examples.lanterns.rules:Lanterns\n"
+    (distribution / "entry_points.txt").write_text(entry, "utf-8")
 
 
 def _answers(url: str) -> bool:

@@ -137,6 +137,15 @@ def test_simulate_for_machines_does_not_depend_on_the_jobs() -> None:
     assert found.stdout == call(*wish, "--jobs", "2").stdout
 
 
+def test_simulate_repeats_one_game_of_many() -> None:
+    wish = ("simulate", "lanterns", "--players", "3", "--seed", "5", "--jobs", "1", "--json")
+    parts = [json.loads(call(*wish, "--first", str(first), "--games", "1").stdout) for first in range(4)]
+    whole = json.loads(call(*wish, "--games", "4").stdout)
+    assert [part["first"] for part in parts] == [0, 1, 2, 3]
+    assert sum(part["decisions"] for part in parts) == whole["decisions"]
+    assert "from number -1 on" in call(*wish, "--first", "-1").stderr
+
+
 def test_simulate_keeps_replays(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     wish = ("simulate", "climber", "--games", "2", "--players", "2", "--jobs", "1", "--save", str(folder))

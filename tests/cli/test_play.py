@@ -10,6 +10,7 @@ import pytest
 import deckhall
 from deckhall.core import replay
 from tests.cli.terminal import call, run
+from tests.lanterns.lazy import lazy
 
 
 def kept(data: Path) -> Path:
@@ -212,3 +213,22 @@ def test_cards_can_be_named_where_the_choices_are_too_many_to_list(tmp_path: Pat
     assert found.exit_code == 0, found.stderr
     assert "Blue Climber 6 does not go on with Red Climber 5" in found.stdout
     assert "You lead Red Climber 1 and Red Climber 2: run of 2, 1 to 2." in found.stdout
+
+
+def test_answers_in_advance_are_given_without_a_question(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lazy(monkeypatch)
+    found = call("play", "lanterns", "--seats", "human,random", "--seed", "5", answers="set\nset lazy=yes\n")
+    assert found.exit_code == 0, found.stderr
+    assert "lazy=false (Lazy; one of false, true): Offer your lowest candle without a question." in found.stdout
+    match = replay.play(replay.read(kept(data)))
+    assert match.state.is_over
+    offered = [move.action for move in match.moves if move.seat == 0]
+    assert offered == sorted(offered)
+
+
+def test_settings_that_are_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = call("play", "lanterns", "--seats", "human,random", "--seed", "5", answers="set\nquit\n2\n").stdout
+    assert "This game has nothing to set" in said
+    lazy(monkeypatch)
+    said = call("play", "lanterns", "--seats", "human,random", "--seed", "5", answers="set haste=yes\nquit\n2\n").stdout
+    assert "There is no option 'haste'; this game has lazy." in said

@@ -18,7 +18,7 @@ from tests.climber.build import (
     refused,
     shorts,
 )
-from tests.climber.playing import named
+from tests.climber.playing import marks, named, since
 
 # -- B. Start Card -------------------------------------------------------------------------------------------------
 
@@ -36,6 +36,7 @@ def test_s10_everybody_passes() -> None:
     state = position("R2 B2 G6", start=0)
     passes(state, 1, 2, 3)
     assert leads_now(state) == 0
+    assert "pass" not in legal(state)
     assert plays(state) == named("R2", "B2", "G6", "R2+B2")
 
 
@@ -135,6 +136,7 @@ def test_s22_a_field_to_its_end() -> None:
     play(state, "B6")
     passes(state, 3, 0)
     assert leads_now(state) == 2
+    assert "pass" not in legal(state)
     assert [shorts(state.up[seat]) for seat in range(4)] == ["Y5", "", "B6", ""]
     assert [shorts(state.laid[seat]) for seat in range(4)] == [""] * 4
     assert passed(state) == []
@@ -143,11 +145,12 @@ def test_s22_a_field_to_its_end() -> None:
 @pytest.mark.rule("CLI-4.14", "CLI-4.17", "CLI-4.22", "CLI-4.25", "CLI-4.26")
 def test_s24_unbeaten_last_card() -> None:
     state = play(position("?", "L13", "?", "?", lead=1), "L13")
-    assert state.first == 1
+    assert marks(state.view(None), "1st out") == [1]
     passes(state, 2, 3)
     assert (state.to_act(), field_play(state)) == ([0], ("single", 1, 13, "none"))
     passes(state, 0)
     assert leads_now(state) == 2
+    assert "pass" not in legal(state)
 
 
 @pytest.mark.rule("CLI-4.16", "CLI-4.21")
@@ -157,15 +160,19 @@ def test_s25_beaten_last_card() -> None:
     play(state, "L14")
     passes(state, 0)
     assert leads_now(state) == 3
+    assert plays(state) == ["Y2"]
 
 
 @pytest.mark.rule("CLI-4.27", "CLI-4.28")
 def test_s26_phase_ends_at_once() -> None:
     state = position("?", "L13", "?", "L14", lead=1)
+    state.telling = True
     play(state, "L13")
     passes(state, 2)
     play(state, "L14")
     assert state.season == 1  # season 2 has begun: 0 got no turn
+    told = [event.kind for event in since(state, 0, "pass", "reset", "lead", "beat", "out_first", "out_second")]
+    assert told == ["lead", "out_first", "pass", "beat", "out_second"]
     assert (state.first_places, state.second_places) == ((1,), (3,))
     assert state.points == [0, 5, 0, 2]
     assert [state.team_size(seat) for seat in range(4)] == [1 + 3, 1 + 1, 1 + 3, 1 + 2]  # 0 and 2 draw alike

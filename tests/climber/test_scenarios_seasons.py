@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.climber.phases import CHOOSING, MAIN
+from deckhall.games.climber.phases import CHOOSING
 from tests.climber.build import (
-    CARDS,
     choose,
     do,
     field_play,
     hand,
     leads_now,
-    legal,
     listed,
     passes,
     play,
@@ -20,7 +18,7 @@ from tests.climber.build import (
     position,
     shorts,
 )
-from tests.climber.playing import faces, go_out, marks, named, select
+from tests.climber.playing import go_out, named
 
 
 @pytest.mark.rule("CLI-6.83", "CLI-6.84")
@@ -77,27 +75,6 @@ def test_s64_up_to_2_cards_light_pack() -> None:
     assert (hand(state, 0), shorts(state.laid[0]), shorts(state.up[0])) == ("Y1 R3", "B8 B9", "G2")
 
 
-@pytest.mark.rule("CLI-6.91", "CLI-6.92", "CLI-6.93", "CLI-6.94", "CLI-4.7")
-def test_s65_accident() -> None:
-    own = "G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 W0 W1 W2 W3"
-    others = ("R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11", "B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11")
-    yellow = "Y1 Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 Y10 Y11"
-    state = position(*others, own, yellow, season=3, gold="accident", phase="reveal")
-    locked = state.locked[2]
-    assert len(state.hands[2]) == 14
-    assert state.to_act() == [2]
-    choose(state, 2, " ".join(hand(state, 2).split()[:4]))
-    assert state.phase == MAIN
-    assert len(state.hands[2]) == 10
-    assert (len(state.down[2]), state.view(0).zone("lodge-down-2").size) == (4, 5)
-    assert CARDS.ids[locked] in faces(state.view(2), "lodge-down-2")
-    assert faces(state.view(0), "lodge-down-2") == []
-    go_out(state, 0)
-    go_out(state, 1)
-    assert state.team_size(2) == 15 + 3
-    assert locked in state.hands[2]
-
-
 @pytest.mark.rule("CLI-6.95", "CLI-6.51", "CLI-6.53", "CLI-6.54")
 def test_s66_revolution() -> None:
     state = position("?", "W3r R6 R4", "G2 G7 W1", "?", gold="revolution", field="R5", owner=0)
@@ -113,40 +90,3 @@ def test_s66_revolution() -> None:
 def test_s67_runs_in_revolution() -> None:
     state = position("?", "R4 R5 R6", gold="revolution", field="B5 B6", owner=0)
     assert plays(state) == ["R4+R5"]
-
-
-@pytest.mark.rule("CLI-6.97", "CLI-6.98", "CLI-6.99")
-def test_s69_climax() -> None:
-    teams = (
-        "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 W0 W1 W2 W3 W4",
-        "B1 B2 B3 B4 B5 B6 B7 B8 B9 B10 B11 W5 W6 W7 W0t W1t",
-        "G1 G2 G3 G4 G5 G6 G7 G8 G9 G10 G11 W2t W3t W4t W5t W6t W7t L12",
-    )
-    state = position(*teams, players=3, season=5, phase="reveal")
-    select(state, (2, 0, 5))
-    assert [len(state.hands[seat]) for seat in range(3)] == [14, 12, 17]
-    assert [marks(state.view(1), f"added {number}") for number in (2, 5)] == [[0], [2]]
-    go_out(state, 0)
-    go_out(state, 2)
-    assert state.is_over
-    assert state.points == [12, 0, 6]
-
-
-@pytest.mark.rule("CLI-6.97", "CLI-6.99", "CLI-4.35")
-def test_s70_climax_all_in() -> None:
-    team = "R1 R2 R3 R4 R5 R6 R7 R8 R9 R10 R11 W0 W1 W2 W3 W4 W5 W6 W7 L12 L13"
-    before = position("?", "?", "?", team, season=5, phase="reveal")
-    assert before.to_act() == [3]
-    assert legal(before, 3)[-1] == "ready"
-    for taken in range(12, 21):
-        state = before.clone()
-        choose(state, 3, " ".join(team.split()[: 21 - taken]))
-        if taken > 12:
-            do(state, "ready")
-        assert (state.phase, len(state.hands[3]), len(state.down[3])) == (MAIN, taken, 21 - taken)
-        assert state.added[3] == taken - 12
-    all_in = do(before, "ready")
-    assert (all_in.phase, len(all_in.hands[3]), all_in.down[3]) == (MAIN, 21, ())
-    go_out(all_in, 3)
-    go_out(all_in, 0)
-    assert all_in.points == [6, 0, 0, 10 + 9]

@@ -104,12 +104,27 @@ def test_undo_of_a_gesture_leaves_the_sealed_answers_of_others() -> None:
 def test_undo_is_over_when_another_seat_has_acted() -> None:
     match = sticks((0, 1), (0, DONE))
     assert match.undoable(0)
-    match.apply(1, 2)
+    match.gesture(1, [2, DONE])
     assert not match.undoable(0)
     with pytest.raises(NoUndo):
         match.undo(0)
     match.undo(1)
     assert match.undoable(0)
+
+
+def test_a_choice_that_another_seat_has_only_begun_does_not_end_undo() -> None:
+    match = sticks((0, 1), (0, DONE))
+    assert match.begun_since(0) == 0
+    match.apply(1, 2)
+    assert match.undoable(0)
+    assert match.begun_since(0) == 1
+    match.undo(0)
+    assert plain(match.state) == plain(sticks((0, 1)).state)
+    match.apply(0, DONE)
+    match.gesture(1, [2, DONE])
+    match.apply(0, 3)
+    assert not match.begun_since(0)
+    assert match.undoable(1)
 
 
 def test_undo_never_crosses_a_reveal() -> None:

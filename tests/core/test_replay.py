@@ -76,7 +76,7 @@ def test_a_game_from_a_position_plays_again() -> None:
     ],
 )
 def test_damaged_and_foreign_files_are_refused(raw: bytes, reason: str) -> None:
-    with pytest.raises(BadReplay, match=f"^here: {reason}"):
+    with pytest.raises(BadReplay, match=f"^here {reason}"):
         replay.parse(raw, "here")
 
 

@@ -28,6 +28,13 @@ def test_a_sentence_fits_its_reader(viewer: int | None, text: str) -> None:
     assert WORDS.line("log", "give", {"to": 1, "cards": ["r1", "r2"]}, 0, viewer, NAMES) == text
 
 
+def test_sentences_begin_with_a_capital_and_names_stay_as_they_are() -> None:
+    words = Words({"log": {"two": "{seat} [stop|stops]. {to:seat} and {other:seat} go on! then rest."}}, {})
+    names = ["ann", "bo! you", "mr. cy"]
+    text = words.line("log", "two", {"to": 1, "other": 2}, 0, None, names)
+    assert text == "Ann stops. Bo! you and mr. cy go on! Then rest."
+
+
 def test_nouns_are_counted() -> None:
     assert WORDS.line("log", "draw", {"n": 1}, 2, None, NAMES) == "Cy draws 1 card."
     assert WORDS.line("log", "draw", {"n": 0}, 2, 2, NAMES) == "You draw 0 cards."

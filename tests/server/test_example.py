@@ -16,4 +16,4 @@ def test_the_example_plays_to_the_end(hall: Running) -> None:
     done = subprocess.run(words, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stderr
     assert "Rank 1: seat" in done.stdout
-    assert len(CLIENT.read_text().splitlines()) <= 45
+    assert len(CLIENT.read_text().splitlines()) <= 30

@@ -11,7 +11,7 @@ import pytest
 
 from deckhall.core.events import Event
 from deckhall.core.rng import Rng
-from deckhall.server import api, asides
+from deckhall.server import asides, messages
 from deckhall.server.bots import Bots
 from deckhall.server.eyes import ENCODER
 from deckhall.server.hall import Hall
@@ -46,7 +46,7 @@ def make_room(slug: str, players: int, seed: int) -> Room:
         "created": 1.0,
         "updated": 1.0,
     }
-    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False}
+    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False, "standing": {}}
     seats = [{**empty, "seat": seat, "guest": f"guest{seat}", "name": f"Name {seat}"} for seat in range(players)]
     hall = Hall(Store("sqlite://"), Bots(1))
     hall.later = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here
@@ -65,7 +65,7 @@ def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
     parts: list[object] = [
         room.eyes.view(match, seat, 0),
         room.eyes.view(match, seat, max(0, len(match.events) - 2)),
-        api.People(room.seating.info(guest)),
+        messages.People(room.seating.info(guest)),
     ]
     if seat is not None and not match.state.is_over:
         pieces = [piece.key for zone in match.state.view(seat).zones for piece in zone.pieces]

@@ -57,10 +57,10 @@ def test_download_and_bring_back(host: Person, code: str) -> None:
 def test_damaged_files(host: Person, code: str) -> None:
     replay = host.ask("GET", f"/api/tables/{code}/replay")
     damaged: list[tuple[object, str]] = [
-        ({"format": "other"}, "is no Deckhall replay"),
+        ({"format": "other"}, "this file is no Deckhall replay"),
         ({**replay, "actions": replay["actions"][:5]}, "another position"),
         ({**replay, "actions": ["0 fly"]}, "cannot be read"),
-        ({**replay, "seed": "x"}, "is damaged"),
+        ({**replay, "seed": "x"}, "this file is damaged: "),
         ({**replay, "players": 99}, "cannot be replayed"),
         ({**replay, "cards": "0"}, "other cards"),
         ({**replay, "names": ["x" * 1000]}, "at most 64 letters"),

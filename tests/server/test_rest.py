@@ -87,6 +87,17 @@ def test_the_host_fills_an_open_seat_with_a_bot(mira: Person) -> None:
     assert "already" in mira.refused("POST", f"/api/tables/{code}/replace", {"seat": 1, "bot": "gentle"})
 
 
+def test_no_two_at_a_table_have_one_name(mira: Person, tobin: Person) -> None:
+    second = {"kind": "me", "name": "Mira"}
+    code = mira.open(ME, second, GENTLE, OPEN)  # the third seat's bot would be called Tobin, too
+    names = [seat["name"] for seat in mira.ask("GET", f"/api/tables/{code}")["seats"]]
+    assert names[:3] == ["Mira", "Mira 2", "Tobin"]
+    joined = tobin.ask("POST", f"/api/tables/{code}/join", {})
+    names = [seat["name"] for seat in joined["seats"]]
+    assert names[3] == "Tobin"
+    assert len(set(names)) == 4
+
+
 def test_an_abandoned_table_stays_so(mira: Person, tobin: Person) -> None:
     code = mira.open(ME, OPEN)
     assert "Only the host" in tobin.refused("POST", f"/api/tables/{code}/abandon")

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from deckhall.core.fingerprint import digest
 from tests.server.serving import GENTLE, ME, OPEN, Line, Person, Running, choices, play_on, running, wait_for
 
 
@@ -174,6 +175,43 @@ def test_a_gesture_is_all_or_nothing_and_can_be_taken_back(hall: Running, mira: 
     assert line.next("kept", "refused")["t"] == "kept"
     line.say("undo", seat=1 - seat)
     assert "taken back" in line.next("refused")["say"]
+    part(lines)
+
+
+def test_undo_does_not_tell_that_the_next_seat_has_begun(hall: Running, mira: Person) -> None:
+    code = mira.open(ME, ME, ME)
+    lines = {seat: mira.line(code, seat) for seat in range(3)}
+    undoing: list[int] = []
+    asked: list[int] = []
+    for _ in range(200):  # until somebody who has passed could take it back while the next may lay several cards
+        play_on(lines, 1)
+        for line in lines.values():
+            line.drain(0.01)
+        undoing = [seat for seat, line in lines.items() if line.view.get("undo") and "prompt" not in line.view["scene"]]
+        asked = [seat for seat, line in lines.items() if line.view["scene"].get("prompt", {}).get("wholes")]
+        if undoing and asked:
+            break
+    mine, other = lines[undoing[0]], lines[asked[0]]
+    before = mine.view
+    other.move(asked[0], choices(other.view)[-1][:1])
+    other.next("kept")
+    mine.drain(0.05)
+    assert mine.view == before
+    mine.say("undo", seat=undoing[0])
+    mine.until(lambda view: "prompt" in view["scene"])
+    other.until(lambda view: "prompt" not in view["scene"])
+
+    async def again() -> tuple[str, str]:
+        """The position as it is, and as it is loaded."""
+        room = hall.hall.rooms[code]
+        hall.hall.forget(room)
+        loaded = await hall.hall.room(code)
+        assert room.match is not None
+        assert loaded.match is not None
+        return digest(room.match.state), digest(loaded.match.state)
+
+    shown, loaded = hall.do(again())
+    assert shown == loaded
     part(lines)
 
 

@@ -11,6 +11,7 @@ const game: GameInfo = {
   accent: "",
   players: [2, 3],
   editions: ["standard"],
+  standing: [],
   options: [
     { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "" },
     { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "" },
@@ -28,7 +29,7 @@ const table = {
 describe("words", () => {
   it("tells a table by whoever sits there first", () => {
     expect(tableName(table)).toBe("Table PINE-4207");
-    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false } as const;
+    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, standing: {} } as const;
     expect(tableName({ ...table, seats: [seat] })).toBe("Mira’s table");
   });
 

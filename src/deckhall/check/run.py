@@ -30,6 +30,7 @@ CHECKS: Final[dict[str, Check]] = {
     "order": same.order,
     "secrecy": secrecy.secrecy,
     "sealed": secrecy.sealed,
+    "standing": secrecy.standing,
     "worlds": secrecy.worlds,
     "hidden": leaks.hidden,
     "log": leaks.log,

@@ -6,11 +6,13 @@ must be the same in the true world and in the other one.
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
 from deckhall.check.compare import changed, difference, perceived
 from deckhall.check.same import playout
 from deckhall.check.trial import Broken, Trial, some
+from deckhall.core import options as option_tools
 from deckhall.core.fingerprint import fields, plain
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
@@ -66,6 +68,22 @@ def sealed(trial: Trial) -> None:
                     first = after.setdefault((viewer, seat in copy.to_act()), known)
                     if found := difference(first, known):
                         raise Broken(f"{_name(viewer)} learns from seat {seat}'s sealed answer: {found}")
+
+
+def standing(trial: Trial) -> None:
+    """A standing answer is legal, and whether one comes tells the others nothing that is hidden from them."""
+    choices = option_tools.every_set(trial.game.standing)
+    rng = trial.rng("standing")
+    for state in trial.spots(SPOTS, rng):
+        for seat, settings in product(state.to_act(), choices):
+            answer = state.standing_answer(seat, settings)
+            if answer != -1 and answer not in state.legal_actions(seat):
+                raise Broken(f"seat {seat}, set to {settings}, answers {answer}, which is not legal")
+            for viewer in [viewer for viewer in trial.viewers() if viewer != seat]:
+                world = state.determinized(viewer, rng)
+                if (world.standing_answer(seat, settings) == -1) != (answer == -1):
+                    told = f"from whether seat {seat}, set to {settings}, answers at once"
+                    raise Broken(f"{_name(viewer)} learns what is hidden {told}")
 
 
 def worlds(trial: Trial) -> None:

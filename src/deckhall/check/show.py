@@ -10,6 +10,7 @@ from deckhall.check.trial import Broken, Skipped, Trial, some
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Pick, Scene
 from deckhall.core.state import State
+from deckhall.core.view import tried_out
 
 SPOTS: Final = 16
 MOST_WHOLES: Final = 20
@@ -84,7 +85,7 @@ def _rule(trial: Trial, rule: str, what: str) -> None:
 
 
 def gestures(trial: Trial) -> None:
-    """Every complete choice that is offered as one gesture applies, action by action, and is then complete."""
+    """Complete choices offered as one gesture apply, action by action, and are then complete; none is left out."""
     rng = trial.rng("gestures")
     found = False
     for state in trial.spots(SPOTS, rng):
@@ -100,10 +101,18 @@ def gestures(trial: Trial) -> None:
                 if not set(whole.pieces) <= keys or not whole.say:
                     raise Broken(f"the gesture {whole.say!r} is about pieces that are not there")
                 _gesture(state, seat, whole.actions)
+            if prompt.wholes:
+                _all_offered(state, seat, [whole.actions for whole in prompt.wholes])
             if prompt.pick is not None:
                 _picking(state, seat, prompt.pick, keys, rng)
     if not found:
         raise Skipped("no choice takes more than one action")
+
+
+def _all_offered(state: State, seat: int, listed: list[list[int]]) -> None:
+    tried = tried_out(state, seat)
+    if tried is not None and sorted(listed) != sorted(tried):
+        raise Broken(f"the {len(listed)} gestures offered are not the {len(tried)} that are possible")
 
 
 def _picking(state: State, seat: int, pick: Pick, keys: set[str], rng: Rng) -> None:

@@ -20,6 +20,7 @@ from deckhall.cli.saving import Interrupted, Interrupts
 from deckhall.cli.screen import Screen
 from deckhall.cli.turn import Quit, Turn
 from deckhall.core import DeckhallError, Match, Outlook, replay
+from deckhall.core import options as option_tools
 from deckhall.core.rng import derived
 
 
@@ -39,6 +40,8 @@ class Session:
         """How many events each seat had been told of when it last acted; also before a saved game was saved."""
         for move in match.moves:
             self.heard[move.seat] = move.told
+        self.settings: Final = [option_tools.complete(match.game.standing, {}) for _ in seats]
+        """What each person answers in advance."""
         self.sitting: int | None = None
         self.interrupts: Final = Interrupts()
 
@@ -75,6 +78,8 @@ class Session:
             seat = self._next(state.to_act())
             if seat in self.bots:
                 self._bot(seat)
+            elif (answer := state.standing_answer(seat, self.settings[seat])) != -1:
+                self.act(seat, [answer])
             else:
                 self._hand_over(seat)
                 Turn(self, seat).run()

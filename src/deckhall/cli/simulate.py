@@ -37,6 +37,9 @@ def simulate(
             autocompletion=complete.agent_lists,
         ),
     ] = "random",
+    first: Annotated[
+        int, typer.Option(help="Begin with this game of the seed, to repeat one that failed.", metavar="N")
+    ] = 0,
     seed: Annotated[
         int, typer.Option(help="The same seed gives the same result, for any number of jobs.", metavar="N")
     ] = 0,
@@ -62,7 +65,7 @@ def simulate(
         players = len(named) if len(named) > 1 else max(fitting or game.player_counts)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
-        result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick)
+        result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick, first)
     if as_json:
         print_json(result)
         return

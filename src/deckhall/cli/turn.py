@@ -13,6 +13,7 @@ from deckhall.cli.plain import scene_lines
 from deckhall.cli.question import Narrow, Partial, Question, Take, Unclear
 from deckhall.cli.rules import wanted, with_neighbours
 from deckhall.core import DeckhallError
+from deckhall.core import options as option_tools
 from deckhall.core.words import joined
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ COMMANDS: Final = {
     "look": "everything on the table in full",
     "log [all]": "what happened so far",
     "table": "draw the table again",
+    "set [NAME=VALUE]": "be asked less often: answers you give in advance, where a game has such settings",
     "save [FILE]": "write the game to a file, to go on later or to look at it",
     "quit": "leave, saving the game if you like",
 }
@@ -216,6 +218,18 @@ class Turn:
         self._do_look("")  # drawing again would leave out what has not changed
         self.screen.say(self.question.prompt.say, self.question.prompt.rule)
         self.page = self.screen.more(self.question, 0)
+
+    def _do_set(self, text: str) -> bool:
+        """Answer in advance; true if that answers the present question too."""
+        declared, settings = self.match.game.standing, self.session.settings[self.seat]
+        if not declared:
+            self.screen.say("This game has nothing to set: it asks only what you must decide.")
+            return False
+        settings.update(option_tools.read(declared, text.split()))
+        for option in declared:
+            now = str(settings[option.name]).lower()
+            self.screen.say(f"{option.name}={now} ({option.title}; one of {option.spelled()}): {option.help}")
+        return self.match.state.standing_answer(self.seat, settings) != -1
 
     def _do_save(self, name: str) -> None:
         path = self.session.save(Path(name).expanduser() if name else None)

@@ -41,6 +41,8 @@ class Game:
         self.vocab: Final = Vocab()
         self.player_counts: tuple[int, ...] = ()
         self.options: tuple[Option, ...] = ()
+        self.standing: tuple[Option, ...] = ()
+        """What players may set for their own seat at any time, to be asked less often (see `State.standing_answer`)."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
         self._rulebook: Rulebook | None = None

@@ -28,6 +28,8 @@ class Move:
         self.reveals: Final = reveals
         self.told: Final = told
         """How many events there were before."""
+        self.unfinished = False
+        """Whether the seat has only begun its choice with it."""
 
 
 class Match:
@@ -76,6 +78,7 @@ class Match:
         state = self.state
         move = Move(seat, action, gesture, state.asked, state.reveals, len(state.events))
         state.apply(seat, action)
+        move.unfinished = state.mid_choice(seat)
         self.moves.append(move)
 
     def _next_gesture(self) -> int:
@@ -92,6 +95,10 @@ class Match:
     def gesture(self, seat: int, actions: Sequence[int]) -> None:
         """Apply several actions of a seat, all or nothing."""
         self.check(seat, actions)
+        self.perform(seat, actions)
+
+    def perform(self, seat: int, actions: Sequence[int]) -> None:
+        """Apply several actions that `check` has found good in this position."""
         number = self._next_gesture()
         for action in actions:
             self._apply(seat, action, number)
@@ -103,7 +110,8 @@ class Match:
     def undo(self, seat: int) -> None:
         """Take back the seat's last gesture, if nobody learned anything since and nobody acted after it.
 
-        Answers that others sealed meanwhile in the same simultaneous choice stay as they are.
+        Answers that others sealed meanwhile in the same simultaneous choice stay as they are. What the next seat has
+        only begun goes with it: if it stood in the way, everybody could see from it that a secret choice has begun.
         """
         gone = self._last_choice(seat)
         if not gone:
@@ -114,8 +122,12 @@ class Match:
         for move in kept:
             self._apply(move.seat, move.action, move.gesture)
 
+    def begun_since(self, seat: int) -> int:
+        """How many gestures of others, the last ones, would go with the seat's last choice."""
+        return len({self.moves[place].gesture for place in self._last_choice(seat) if self.moves[place].seat != seat})
+
     def _last_choice(self, seat: int) -> list[int]:
-        """The places of the seat's last gesture among the moves, if it can be taken back."""
+        """The places of all moves that go when the seat takes its last gesture back; none if it cannot."""
         found: list[int] = []
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]
@@ -124,11 +136,14 @@ class Match:
             if move.seat == seat:
                 found.append(index)
         if found:
-            first = self.moves[found[-1]]
-            for other in self.moves[found[-1] + 1 :]:
-                # others may have answered after it only in the same simultaneous question
-                if other.seat != seat and other.asked != first.asked:
-                    return []
+            start = found[-1]
+            for place in range(start + 1, len(self.moves)):
+                other = self.moves[place]
+                # others may have answered after it only in the same simultaneous question, or begun to answer
+                if other.seat != seat and other.asked != self.moves[start].asked:
+                    if not other.unfinished:
+                        return []
+                    found.append(place)
         return found
 
     def _same(self, one: int, other: int) -> bool:

@@ -89,14 +89,14 @@ def parse(raw: bytes, where: str) -> Replay:
     try:
         found: object = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        raise BadReplay(f"{where}: is not JSON, or cut short") from None
+        raise BadReplay(f"{where} is not JSON, or cut short") from None
     kind = found.get("format") if isinstance(found, dict) else None
     if kind != FORMAT:
-        raise BadReplay(f"{where}: is no Deckhall replay (its format is {kind!r}, not {FORMAT!r})")
+        raise BadReplay(f"{where} is no Deckhall replay (its format is {kind!r}, not {FORMAT!r})")
     try:
         return msgspec.convert(found, Replay)
     except msgspec.ValidationError as problem:
-        raise BadReplay(f"{where}: is damaged: {problem}") from None
+        raise BadReplay(f"{where} is damaged: {problem}") from None
 
 
 def start(replay: Replay, where: str) -> Match:
@@ -109,7 +109,7 @@ def start(replay: Replay, where: str) -> Match:
     except BadReplay:
         raise
     except DeckhallError as problem:
-        raise BadReplay(f"{where}: cannot be replayed: {problem}") from None
+        raise BadReplay(f"{where} cannot be replayed: {problem}") from None
 
 
 def actions(replay: Replay, match: Match, where: str) -> list[tuple[int, int]]:

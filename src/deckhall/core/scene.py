@@ -12,7 +12,7 @@ import msgspec
 Layout = Literal["row", "fan", "pile", "grid", "column", "map"]
 
 
-class Face(msgspec.Struct, omit_defaults=True):
+class Face(msgspec.Struct, omit_defaults=True, gc=False):
     """How one card is drawn: its name, its numbers and words, its picture."""
 
     id: str
@@ -33,7 +33,7 @@ class Face(msgspec.Struct, omit_defaults=True):
     rule: str = ""
 
 
-class Piece(msgspec.Struct, omit_defaults=True):
+class Piece(msgspec.Struct, omit_defaults=True, gc=False):
     """A card or token. Without `face` it is hidden, and `key` then only says where it lies."""
 
     key: str
@@ -45,7 +45,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     """Short words on its state: picked, locked, won."""
 
 
-class Zone(msgspec.Struct, omit_defaults=True):
+class Zone(msgspec.Struct, omit_defaults=True, gc=False):
     """A place where pieces lie. `size` counts them all, also those that are not listed one by one."""
 
     id: str
@@ -60,7 +60,7 @@ class Zone(msgspec.Struct, omit_defaults=True):
     """The same in parts, for a game's own layout."""
 
 
-class SeatLine(msgspec.Struct, omit_defaults=True):
+class SeatLine(msgspec.Struct, omit_defaults=True, gc=False):
     """What is to be said of one player beside the pieces."""
 
     seat: int
@@ -71,7 +71,7 @@ class SeatLine(msgspec.Struct, omit_defaults=True):
     acting: bool = False
 
 
-class Fact(msgspec.Struct, omit_defaults=True):
+class Fact(msgspec.Struct, omit_defaults=True, gc=False):
     """A public fact with a name: Season, 3 of 5."""
 
     id: str
@@ -80,7 +80,7 @@ class Fact(msgspec.Struct, omit_defaults=True):
     rule: str = ""
 
 
-class Choice(msgspec.Struct, omit_defaults=True):
+class Choice(msgspec.Struct, omit_defaults=True, gc=False):
     """One legal action: its id, its notation, a sentence for people, and the piece it is about."""
 
     action: int
@@ -93,7 +93,7 @@ class Choice(msgspec.Struct, omit_defaults=True):
     """Words for a button: Pass."""
 
 
-class Whole(msgspec.Struct, omit_defaults=True):
+class Whole(msgspec.Struct, omit_defaults=True, gc=False):
     """A complete choice made of several small ones: one gesture, applied all or nothing."""
 
     actions: list[int]
@@ -105,7 +105,7 @@ class Whole(msgspec.Struct, omit_defaults=True):
     """What makes it good, point by point: one colour, three cards, 8 over 6."""
 
 
-class Pick(msgspec.Struct, omit_defaults=True):
+class Pick(msgspec.Struct, omit_defaults=True, gc=False):
     """A choice of several pieces, too large to list: from `least` to `most` of them.
 
     With fewer than `most`, the action `done` ends the choice, if it has an id; `most` of them end it by themselves.
@@ -120,7 +120,7 @@ class Pick(msgspec.Struct, omit_defaults=True):
     done: int | None = None
 
 
-class Prompt(msgspec.Struct, omit_defaults=True):
+class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     """What a seat is asked now, and how it can answer."""
 
     say: str
@@ -131,13 +131,9 @@ class Prompt(msgspec.Struct, omit_defaults=True):
     pick: Pick | None = None
     stepwise: bool = False
     """The complete choices are too many to list: take one small step after the other."""
-    rest: int | None = None
-    """The action that lets things take their course, where a person may ask not to be stopped."""
-    idle: bool = False
-    """By what everybody knows, there is nothing to do here but `rest`: depends on no secret, so skipping tells none."""
 
 
-class Standing(msgspec.Struct, omit_defaults=True):
+class Standing(msgspec.Struct, omit_defaults=True, gc=False):
     """One line of the final table."""
 
     seat: int
@@ -146,7 +142,7 @@ class Standing(msgspec.Struct, omit_defaults=True):
     why: str = ""
 
 
-class Scene(msgspec.Struct, omit_defaults=True):
+class Scene(msgspec.Struct, omit_defaults=True, gc=False):
     """The table as one seat sees it (`seat` None: as a spectator sees it)."""
 
     game: str

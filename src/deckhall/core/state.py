@@ -13,6 +13,7 @@ from mypy_extensions import mypyc_attr
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
+from deckhall.core.options import Options
 from deckhall.core.rng import SPAN, Rng, advance, value
 from deckhall.core.scene import Prompt, Scene
 from deckhall.core.view import view
@@ -97,6 +98,13 @@ class State:
     def mid_choice(self, seat: int) -> bool:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
+
+    def standing_answer(self, seat: int, settings: Options) -> int:
+        """What the seat's standing settings answer to the question it is asked now, or -1: ask the person.
+
+        Whether an answer comes may depend only on what everybody knows, for an answer that comes at once tells.
+        """
+        return -1
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none."""
@@ -317,6 +325,10 @@ class Frame(Generic[S]):
     def prompt(self, state: S, seat: int) -> Prompt:
         """What the seat is asked, in one sentence with its rule; a choice of many pieces says so in `pick`."""
         return Prompt("Choose one.")
+
+    def wholes(self, state: S, seat: int) -> list[list[int]]:
+        """Every complete choice of several actions, ascending, if the game can list them; else they are tried out."""
+        return []
 
     def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
         """Why this action is not among the options; the best answer names the rule."""

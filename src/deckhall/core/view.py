@@ -31,7 +31,6 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
     """What the seat is asked: a sentence, the legal actions bound to pieces, and the complete choices."""
     made = state.stack[-1].prompt(state, seat)
     vocab = state.game.vocab
-    keys = _keys(scene)
     for action in state.legal_actions(seat):
         piece, also = state.about(seat, action)
         made.choices.append(
@@ -39,8 +38,8 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
                 action,
                 vocab.text(action),
                 state.say(seat, action),
-                keys.get(piece, ""),
-                keys.get(also, ""),
+                _key(scene, piece),
+                _key(scene, also),
                 state.tagged(seat, [action])[0],
             )
         )
@@ -53,27 +52,26 @@ def prompt(state: State, seat: int, scene: Scene) -> Prompt:
 
 def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
     """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
-    paths = _paths(state, seat)
-    if paths is None:
+    paths = state.stack[-1].wholes(state, seat) or tried_out(state, seat)
+    if paths is None or len(paths) > MOST_WHOLES:
         return None
     if all(len(path) == 1 for path in paths):
         return []
     found: list[Whole] = []
-    keys = _keys(scene)
     about: dict[int, list[str]] = {}
     for path in paths:
         pieces: list[str] = []
         for one in path:
             if one not in about:
-                about[one] = [keys.get(piece, "") for piece in state.about(seat, one) if piece[1]]
+                about[one] = [_key(scene, piece) for piece in state.about(seat, one) if piece[1]]
             pieces += about[one]
         short, checks = state.tagged(seat, path)
         found.append(Whole(path, pieces, state.say_whole(seat, path), short, checks))
     return found
 
 
-def _paths(state: State, seat: int) -> list[list[int]] | None:
-    """The actions of every complete choice; None if there are too many."""
+def tried_out(state: State, seat: int) -> list[list[int]] | None:
+    """The actions of every complete choice, found by trying; None if there are too many."""
     found: list[list[int]] = []
     todo: list[tuple[State, list[int]]] = [(state, [])]
     while todo:
@@ -92,16 +90,16 @@ def _paths(state: State, seat: int) -> list[list[int]] | None:
     return found
 
 
-def _keys(scene: Scene) -> dict[tuple[str, str], str]:
-    """The key of the first piece with a face in a zone; a piece can also be named by its own key."""
-    keys: dict[tuple[str, str], str] = {}
-    for zone in scene.zones:
-        zone_id = zone.id
-        for piece in zone.pieces:
-            if piece.face:
-                keys.setdefault((zone_id, piece.face), piece.key)
-                keys.setdefault((zone_id, piece.key), piece.key)
-    return keys
+def _key(scene: Scene, about: tuple[str, str]) -> str:
+    """The key of the first piece with a face (or with that key) in a zone; empty if there is none."""
+    zone_id, face = about
+    if face:
+        for zone in scene.zones:
+            if zone.id == zone_id:
+                for piece in zone.pieces:
+                    if face in (piece.face, piece.key):
+                        return piece.key
+    return ""
 
 
 def open_zone(

@@ -70,6 +70,7 @@ class Vocab:
         self.blocks: Final[list[Block]] = []
         self.size = 0
         self._ids: dict[str, int] = {}
+        self._texts: dict[int, str] = {}
 
     def block(self, name: str, **params: Names) -> Block:
         """Declare a verb with its parameters."""
@@ -91,8 +92,11 @@ class Vocab:
 
     def text(self, action: int) -> str:
         """The action in notation: `bid 2 gold`."""
-        block = self.owner(action)
-        return " ".join([block.name, *block.words(action).values()])
+        text = self._texts.get(action)
+        if text is None:
+            block = self.owner(action)
+            text = self._texts[action] = " ".join([block.name, *block.words(action).values()])
+        return text
 
     def parse(self, text: str) -> int:
         """The action that a notation names; spaces and case do not matter."""

@@ -21,8 +21,21 @@ from typing import Final
 from deckhall.core.errors import DeckhallError
 
 _FIELD: Final = re.compile(r"\{([a-z_]+)((?::[a-z_]+)?)((?:\|[^{}|]*\|[^{}|]*)?)\}")
-_START: Final = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
+_START: Final = re.compile(r"(?<=[.!?] )[a-z]")
 _FORMS: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+
+
+class _Part:
+    """A piece of a template: fixed words, and the field that follows them (if any)."""
+
+    def __init__(self, before: str, field: str, lexicon: str, forms: str, names: Mapping[str, str]) -> None:
+        self.before: Final = before
+        self.opens: Final = before.endswith((". ", "! ", "? "))
+        """Does what follows begin a sentence?"""
+        self.field: Final = field
+        self.to_seat: Final = lexicon == "seat"
+        self.forms: Final = forms.split("|")
+        self.names: Final = names
 
 
 class Words:
@@ -31,6 +44,8 @@ class Words:
     def __init__(self, templates: Mapping[str, Mapping[str, str]], lexicon: Mapping[str, Mapping[str, str]]) -> None:
         self.templates: Final = templates
         self.lexicon: Final = lexicon
+        self._parts: Final[dict[tuple[str, str, bool], list[_Part]]] = {}
+        """Templates taken apart, once for the one who acts and once for the others."""
 
     def line(
         self,
@@ -42,33 +57,65 @@ class Words:
         names: Sequence[str] = (),
     ) -> str:
         """The sentence of that kind, as `viewer` reads it (None: an outsider)."""
+        which = (section, kind, viewer is not None and seat == viewer)
+        parts = self._parts.get(which)
+        if parts is None:
+            parts = self._parts[which] = self._taken_apart(section, kind, which[2])
+        said: list[str] = []
+        opens = True
+        for part in parts:
+            if part.before:
+                said.append(_opened(part.before) if opens else part.before)
+                opens = part.opens
+            field = part.field
+            if not field:
+                continue
+            value = data.get(field)
+            if value is None:
+                if field != "seat":
+                    raise DeckhallError(
+                        f"the sentence {kind!r} in [{section}] of theme.toml asks for an unknown {field!r}"
+                    )
+                text = player(seat, viewer, names)
+            elif part.to_seat:
+                text = player(int(str(value)), viewer, names)
+            elif len(part.forms) == 3:
+                text = f"{value} {part.forms[1] if value == 1 else part.forms[2]}"
+            elif isinstance(value, list):
+                text = joined([part.names.get(str(one), str(one)) for one in value])
+            else:
+                text = part.names.get(str(value), str(value))
+            if text:
+                said.append(_opened(text) if opens else text)
+                opens = False
+        return "".join(said)
+
+    def _taken_apart(self, section: str, kind: str, mine: bool) -> list[_Part]:
         template = self.templates.get(section, {}).get(kind)
         if template is None:
             raise DeckhallError(f"theme.toml has no sentence {kind!r} in [{section}]")
-        mine = viewer is not None and seat == viewer
         text = _FORMS.sub(lambda found: found.group(1 if mine else 2), template)
-
-        def fill(found: re.Match[str]) -> str:
+        parts: list[_Part] = []
+        start = 0
+        for found in _FIELD.finditer(text):
             field, lexicon, forms = found.group(1), found.group(2)[1:], found.group(3)
-            if field == "seat" and "seat" not in data:
-                return player(seat, viewer, names)
-            if field not in data:
-                raise DeckhallError(f"the sentence {kind!r} in [{section}] of theme.toml asks for an unknown {field!r}")
-            if lexicon == "seat":
-                return player(int(str(data[field])), viewer, names)
-            if forms:
-                _, one, many = forms.split("|")
-                return f"{data[field]} {one if data[field] == 1 else many}"
-            return self._name(lexicon or field, data[field])
+            called = lexicon or field
+            # a value is named by the lexicon of its name (or of its singular), if there is one
+            names = self.lexicon.get(called) or self.lexicon.get(called.removesuffix("s")) or {}
+            parts.append(_Part(_sentences(text[start : found.start()]), field, lexicon, forms, names))
+            start = found.end()
+        parts.append(_Part(_sentences(text[start:]), "", "", "", {}))
+        return parts
 
-        return _START.sub(lambda found: found.group().upper(), _FIELD.sub(fill, text))
 
-    def _name(self, lexicon: str, value: object) -> str:
-        """What a value is called: ids by the lexicon of that name (or of its singular), the rest as it is."""
-        names = self.lexicon.get(lexicon) or self.lexicon.get(lexicon.removesuffix("s")) or {}
-        if isinstance(value, list):
-            return joined([names.get(str(one), str(one)) for one in value])
-        return names.get(str(value), str(value))
+def _sentences(text: str) -> str:
+    """Fixed words with a capital letter after every full stop inside them."""
+    return _START.sub(lambda found: found.group().upper(), text)
+
+
+def _opened(text: str) -> str:
+    """The beginning of a sentence."""
+    return text[0].upper() + text[1:] if "a" <= text[0] <= "z" else text
 
 
 def player(seat: int, viewer: int | None, names: Sequence[str]) -> str:

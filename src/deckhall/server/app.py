@@ -27,7 +27,7 @@ from deckhall.server.bots import Bots
 from deckhall.server.hall import Hall
 from deckhall.server.limits import Buckets
 from deckhall.server.replays import Replays
-from deckhall.server.socket import table_socket
+from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
 
 if TYPE_CHECKING:
@@ -204,7 +204,7 @@ def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 
     return Starlette(
         routes=[
             *rest.routes(),
-            WebSocketRoute("/api/tables/{code}/socket", table_socket),
+            WebSocketRoute("/api/tables/{code}/socket", TableSocket()),
             Route("/api/openapi.json", openapi.document),
             Route("/api/{rest:path}", missing, methods=ANY_METHOD),
             Route("/healthz", health),

@@ -7,28 +7,41 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.state import State
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.refusals import Refusal, sentence
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
 
 
-def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> api.Why:
-    """Why an action, or anything with a piece, is not possible after the actions already selected."""
+def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> messages.Why:
+    """Why an action, or anything with a piece, does not go together with the actions already selected."""
     state = room.playing(guest, seat).state
     if piece:
         action = action_with(state, seat, piece)
+    refusal = against(state, seat, sorted([*after, action])) if after else state.refusal(seat, action)
+    return messages.Why(action, sentence(refusal.reason), refusal.rule, piece)
+
+
+def against(state: State, seat: int, chosen: Sequence[int]) -> IllegalAction:
+    """What stands against these actions together: people select in any order, the rules take them ascending."""
+    actions = list(chosen)
+    if actions[0] not in state.legal_actions(seat):
+        # it may be possible after others that are not selected: then they are thought of as selected too
+        prompt = state.view(seat).prompt
+        wholes = [] if prompt is None else prompt.wholes
+        fitting = [whole.actions for whole in wholes if actions[0] in whole.actions]
+        if fitting:
+            best = max(fitting, key=lambda path: len(set(path) & set(actions)))
+            actions = [*best[: best.index(actions[0])], *actions]
     trial = state.clone()
-    try:
-        for number, one in enumerate(after):
-            if number and not trial.mid_choice(seat):
-                break  # that choice is complete: what was selected beyond it counts no more
-            trial.apply(seat, one)
-        refusal = trial.refusal(seat, action)
-    except IllegalAction as problem:
-        refusal = problem
-    return api.Why(action, sentence(refusal.reason), refusal.rule, piece)
+    for number, action in enumerate(actions):
+        if number and not trial.mid_choice(seat):
+            return IllegalAction("that does not go together with what is selected: each is a choice of its own")
+        if action not in trial.legal_actions(seat) or number == len(actions) - 1:
+            break
+        trial.apply(seat, action)
+    return trial.refusal(seat, action)
 
 
 def action_with(state: State, seat: int, piece: str) -> int:

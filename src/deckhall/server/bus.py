@@ -15,10 +15,11 @@ from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.commands import COMMANDS
 from deckhall.server.eyes import ENCODER as JSON
 from deckhall.server.leases import LEASE, Leases, channel
+from deckhall.server.letters import DECODER, ENCODER, Letter
 from deckhall.server.lines import Far, Line
 from deckhall.server.refusals import Missing, Refusal
 from deckhall.server.store import NotKept, Row
@@ -29,23 +30,6 @@ if TYPE_CHECKING:
 
 PATIENCE: Final = 4.0
 """Seconds to wait for another process before it is asked again who holds the table."""
-
-
-class Letter(msgspec.Struct, array_like=True):
-    """A message between processes. `kind`: ask, done, refused, missing, failed, hello, say, bye, show, lost."""
-
-    kind: str
-    sender: str
-    id: str = ""
-    code: str = ""
-    name: str = ""
-    guest: dict[str, Any] = {}
-    body: bytes = b""
-    rule: str = ""
-
-
-ENCODER: Final = msgspec.msgpack.Encoder()
-DECODER: Final = msgspec.msgpack.Decoder(Letter)
 
 
 class Bus:
@@ -201,7 +185,7 @@ class Bus:
         letter = Letter("say", self.me, line.id, code, guest={"id": line.guest}, body=text.encode())
         if not await self._send(holder, letter):
             await self.leases.bury(holder, code)
-            line.send(JSON.encode(api.Refused("This table is moving house; try again in a moment.", "", key)))
+            line.send(JSON.encode(messages.Refused("This table is moving house; try again in a moment.", "", key)))
 
     async def untie(self, line: Line) -> None:
         """The client has gone."""

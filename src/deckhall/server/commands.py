@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.core.replay import Replay
-from deckhall.server import api, lobby, replays
+from deckhall.server import api, lobby, messages, replays
 from deckhall.server.refusals import Refusal
 from deckhall.server.room import Room
 
@@ -66,6 +66,13 @@ async def replace(_hall: Hall, room: Room, guest: Row, body: api.ReplaceSeat) ->
     return room.seating.info(guest["id"])
 
 
+@command("standing", api.SetStanding, api.TableInfo)
+async def standing(_hall: Hall, room: Room, guest: Row, body: api.SetStanding) -> Any:
+    """Answer in advance."""
+    await room.seating.stand(guest["id"], body.seat, body.settings)
+    return room.seating.info(guest["id"])
+
+
 @command("abandon", None, api.TableInfo)
 async def abandon(_hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     """Give the table up."""
@@ -79,7 +86,7 @@ async def rematch(hall: Hall, room: Room, guest: Row, _body: Any) -> Any:
     return await lobby.rematch(hall, guest, room)
 
 
-@command("view", api.Look, api.View)
+@command("view", api.Look, messages.View)
 async def view(_hall: Hall, room: Room, guest: Row, body: api.Look) -> Any:
     """The table through a seat's eyes."""
     if room.match is None:

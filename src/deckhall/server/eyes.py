@@ -9,7 +9,7 @@ import msgspec
 
 from deckhall.core import Match
 from deckhall.core.events import Event
-from deckhall.server import api
+from deckhall.server import api, messages
 from deckhall.server.lines import Line
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Eyes:
         """A new pair of eyes: show it everything it may see."""
         self.lines[line.id] = line
         line.revision = line.logged = 0
-        line.send(ENCODER.encode(api.Said(self.room.chat)))
+        line.send(ENCODER.encode(messages.Said(self.room.chat)))
         self.room.tell(people=True)
 
     def detach(self, line_id: str) -> None:
@@ -83,7 +83,7 @@ class Eyes:
         made: dict[str, bytes] = {}
         for line in self.lines.values():
             if line.guest not in made:
-                made[line.guest] = ENCODER.encode(api.People(self.room.seating.info(line.guest, present)))
+                made[line.guest] = ENCODER.encode(messages.People(self.room.seating.info(line.guest, present)))
             line.send(made[line.guest])
 
     def tell(self) -> None:
@@ -104,13 +104,13 @@ class Eyes:
             except Exception as problem:
                 self.room.hall.trouble("view failed", problem, table=self.room.table["code"])
 
-    def view(self, match: Match, seat: int | None, logged: int) -> api.View:
+    def view(self, match: Match, seat: int | None, logged: int) -> messages.View:
         """The message that shows a seat the table, with the log from an event on (after an undo: from the start)."""
         shown = self.shown(match, seat)
         start = logged if logged <= shown.events else 0
         scene: Any = msgspec.Raw(shown.encoded)
         left = self.room.movers.time_left(match)
-        return api.View(shown.revision, scene, log(match, seat, start), start, shown.undo, left)
+        return messages.View(shown.revision, scene, log(match, seat, start), start, shown.undo, left)
 
 
 def log(match: Match, seat: int | None, start: int) -> list[api.LogLine]:

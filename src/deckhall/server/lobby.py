@@ -13,7 +13,7 @@ from deckhall.server.bots import check_level
 from deckhall.server.guests import checked_name
 from deckhall.server.refusals import Refusal
 from deckhall.server.schema import SEATS, TABLES
-from deckhall.server.seating import BOT_NAMES, table_info
+from deckhall.server.seating import distinct, table_info
 from deckhall.server.store import Conflict, NotKept, Row, now
 from deckhall.server.tokens import new_code, new_id, new_seed
 
@@ -53,7 +53,7 @@ async def open_table(hall: Hall, guest: Row, wish: api.NewTable, start: Mapping[
         "created": now(),
         "updated": now(),
     }
-    seats = [_planned(table["id"], seat, plan, guest) for seat, plan in enumerate(wish.seats)]
+    seats = distinct([_planned(table["id"], seat, plan, guest) for seat, plan in enumerate(wish.seats)])
     code = await _insert(hall, table, seats)
     if status == "running":
         await hall.ask(code, "info", guest)  # whoever holds it wakes the bots
@@ -79,14 +79,13 @@ async def _insert(hall: Hall, table: Row, seats: list[Row]) -> str:
 
 def _planned(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
     """A seat of a new table."""
-    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False}
+    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False, "standing": {}}
     if plan.kind == "open":
         return {**row, "kind": "open"}
     name = checked_name(plan.name) if plan.name else ""
     if plan.kind == "me":
         return {**row, "kind": "human", "guest": guest["id"], "name": name or guest["name"]}
-    bot = check_level(plan.bot or "steady")
-    return {**row, "kind": "bot", "bot": bot, "name": name or BOT_NAMES[seat % len(BOT_NAMES)]}
+    return {**row, "kind": "bot", "bot": check_level(plan.bot or "steady"), "name": name}
 
 
 async def tables_of(hall: Hall, guest_id: str) -> list[Row]:

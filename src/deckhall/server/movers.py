@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core import Match
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.bots import Job
 from deckhall.server.refusals import Refusal
 from deckhall.server.store import now
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
+
+Work = Callable[[], Awaitable[None]]
 
 LONGEST_PAUSE: Final = 30.0
 """Seconds at most before a bot that failed tries again."""
@@ -72,7 +76,7 @@ class Movers:
         match = self.room.match
         if match is not None and self.room.status == "running" and not self.room.closed:
             for seat in match.state.to_act():
-                self._start(seat, "steady", 0.0, clocked=True)
+                self._start(seat, partial(self._choose, seat, "steady", clocked=True))
 
     # -- bots ------------------------------------------------------------------------------------------------------
 
@@ -84,20 +88,23 @@ class Movers:
         if room.status == "running":
             for seat in match.state.to_act():
                 if room.seating.by_bot(seat):
-                    self._start(seat, room.seating.rows[seat]["bot"] or "steady", room.hall.pace, clocked=False)
+                    level = room.seating.rows[seat]["bot"] or "steady"
+                    self._start(seat, partial(self._choose, seat, level, clocked=False), room.hall.pace)
+                elif self._standing(match, seat) != -1:
+                    self._start(seat, partial(self._stand, seat))
         self._set_clock(match)
 
-    def _start(self, seat: int, level: str, pace: float, clocked: bool) -> None:
+    def _start(self, seat: int, work: Work, pace: float = 0.0) -> None:
         if seat not in self.tasks:
-            self.tasks[seat] = asyncio.create_task(self._move(seat, level, pace, clocked))
+            self.tasks[seat] = asyncio.create_task(self._move(seat, work, pace))
 
-    async def _move(self, seat: int, level: str, pace: float, clocked: bool) -> None:
-        """One choice by a bot; after a failure it pauses, longer each time, and then tries again."""
+    async def _move(self, seat: int, work: Work, pace: float) -> None:
+        """One choice that no person makes; after a failure it pauses, longer each time, and then tries again."""
         room = self.room
         try:
             if pace:
                 await asyncio.sleep(pace)
-            await self._choose(seat, level, clocked)
+            await work()
             self._failures = 0
         except Exception as problem:
             self._failures += 1
@@ -121,6 +128,19 @@ class Movers:
             if clocked or room.seating.by_bot(seat):  # else the person is back
                 await room.keep(match, seat, actions, "")
 
+    def _standing(self, match: Match, seat: int) -> int:
+        """What the person on a seat answers in advance to what is asked now, or -1."""
+        return match.state.standing_answer(seat, self.room.seating.standing(seat)) if match.game.standing else -1
+
+    async def _stand(self, seat: int) -> None:
+        """Give the answer that the person gave in advance."""
+        room, match = self.room, self.room.match
+        assert match is not None
+        async with room.lock:
+            asked = not room.closed and room.status == "running" and seat in match.state.to_act()
+            if asked and not room.seating.by_bot(seat) and (answer := self._standing(match, seat)) != -1:
+                await room.keep(match, seat, [answer], "")
+
     def _job(self, match: Match, seat: int, level: str) -> Job:
         table = self.room.table
         actions = [(move.seat, move.action) for move in match.moves]
@@ -137,7 +157,7 @@ class Movers:
             level,
         )
 
-    async def hint(self, guest: str, seat: int) -> api.Hint:
+    async def hint(self, guest: str, seat: int) -> messages.Hint:
         """What a cunning bot would do on this seat, knowing no more than it."""
         match = self.room.playing(guest, seat)
         if seat not in match.state.to_act():
@@ -154,7 +174,7 @@ class Movers:
             self._hinting.discard(seat)
         if asked != match.state.asked or seat not in match.state.to_act() or match.state.mid_choice(seat):
             raise Refusal("The table has moved on since; ask again.")
-        return api.Hint(actions, match.state.say_whole(seat, actions))
+        return messages.Hint(actions, match.state.say_whole(seat, actions))
 
     def close(self) -> None:
         """Stop everything that moves by itself."""

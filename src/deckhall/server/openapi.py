@@ -10,14 +10,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from deckhall._build import VERSION
-from deckhall.server import api, rest
+from deckhall.server import api, messages, rest
 from deckhall.server.answers import Endpoint
 
 
 def document_data() -> dict[str, Any]:
     """The document as plain data."""
     kinds = [kind for one in rest.ENDPOINTS for kind in (one.body, one.answer) if kind not in (None, msgspec.Raw)]
-    kinds += [api.Problem, api.FromClient, api.FromServer]
+    kinds += [api.Problem, messages.FromClient, messages.FromServer]
     schemas, components = msgspec.json.schema_components(
         kinds, ref_template="#/components/schemas/{name}", schema_hook=_anything
     )
@@ -35,8 +35,8 @@ def document_data() -> dict[str, Any]:
         },
         "x-socket": {
             "path": "/api/tables/{code}/socket",
-            "from_client": by_kind[str(api.FromClient)],
-            "from_server": by_kind[str(api.FromServer)],
+            "from_client": by_kind[str(messages.FromClient)],
+            "from_server": by_kind[str(messages.FromServer)],
         },
     }
 

@@ -43,7 +43,7 @@ class Watched:
 
     def _chapters(self) -> list[api.Chapter]:
         """The steps at which the stage of the game changes."""
-        match = replays.start(self.replay, "replay")
+        match = replays.start(self.replay, "this replay")
         found = [api.Chapter(0, match.state.stage())]
         for step, (seat, action) in enumerate(self.moves, 1):
             match.apply(seat, action)
@@ -56,7 +56,7 @@ class Watched:
         if not 0 <= step <= len(self.moves):
             raise Missing(f"This replay has steps 0 to {len(self.moves)}.")
         if step < len(self.match.moves):
-            self.match = replays.start(self.replay, "replay")
+            self.match = replays.start(self.replay, "this replay")
         for seat, action in self.moves[len(self.match.moves) : step]:
             self.match.apply(seat, action)
         return self.match
@@ -73,7 +73,7 @@ class Replays:
         """Take in a file that somebody brings, after playing it through."""
         replay = replays.parse(body, "this file")
         if any(len(name) > LONGEST_NAME or not name.isprintable() for name in [*replay.names, *replay.seats]):
-            raise BadReplay(f"this file: is damaged: a name has at most {LONGEST_NAME} letters")
+            raise BadReplay(f"this file is damaged: a name has at most {LONGEST_NAME} letters")
         watched = await self._watch(replay)
         replay_id = new_id()
         row = {"id": replay_id, "body": msgspec.json.encode(replay), "created": now()}
@@ -95,7 +95,7 @@ class Replays:
             body = await self.hall.store.read(lambda connection: connection.execute(query).scalar())
             if body is None:
                 raise Missing("There is no such replay.")
-            watched = await self._watch(replays.parse(body, "replay"))
+            watched = await self._watch(replays.parse(body, "this replay"))
         self._remember(replay_id, watched)
         return watched
 
@@ -107,7 +107,7 @@ class Replays:
             raise
         except Exception as problem:
             self.hall.trouble("replay failed", problem)
-            raise BadReplay("this file: cannot be replayed") from None
+            raise BadReplay("this file cannot be replayed") from None
 
     def _remember(self, replay_id: str, watched: Watched) -> None:
         self._watched[replay_id] = watched

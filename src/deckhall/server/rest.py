@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import Route
 
 from deckhall.core import replay as replay_files
-from deckhall.server import api, lobby, replays
+from deckhall.server import api, lobby, messages, replays
 from deckhall.server.answers import Asked, Endpoint, Handler, answering
 from deckhall.server.bots import LEVELS
 from deckhall.server.hall import game_info
@@ -115,6 +115,12 @@ async def replace(asked: Asked) -> Any:
     return await asked.command("replace", asked.guest)
 
 
+@endpoint("POST", "/api/tables/{code}/standing", api.SetStanding, api.TableInfo)
+async def standing(asked: Asked) -> Any:
+    """Answer in advance on your own seat, to be asked less often."""
+    return await asked.command("standing", asked.guest)
+
+
 @endpoint("POST", "/api/tables/{code}/abandon", None, api.TableInfo)
 async def abandon(asked: Asked) -> Any:
     """Give the table up (host only)."""
@@ -127,7 +133,7 @@ async def rematch(asked: Asked) -> Any:
     return await asked.command("rematch", asked.guest)
 
 
-@endpoint("GET", "/api/tables/{code}/view", None, api.View, {"seat": EYES, "log": "How many log lines are known."})
+@endpoint("GET", "/api/tables/{code}/view", None, messages.View, {"seat": EYES, "log": "How many log lines are known."})
 async def view(asked: Asked) -> Any:
     """The table through the eyes of your seat (`?seat=0`) or of a spectator; `?log=N` leaves out the first N lines."""
     wanted, log = asked.query("seat", ""), asked.query("log", "0")

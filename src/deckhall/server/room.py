@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from deckhall.core import Match
 from deckhall.core.errors import DeckhallError, IllegalAction
-from deckhall.server import api
+from deckhall.server import messages
 from deckhall.server.eyes import Eyes
 from deckhall.server.movers import Movers
 from deckhall.server.refusals import Refusal, sentence
@@ -43,7 +43,9 @@ class Room:
         self.table: Final = table
         self.lock: Final = asyncio.Lock()
         self.keys: Final[set[str]] = {move["key"] for move in moves if move["key"]}
-        self.chat: Final = [api.ChatLine(row["name"], row["text"], row["at"], row["seat"]) for row in chat][-KEPT_CHAT:]
+        self.chat: Final = [
+            messages.ChatLine(row["name"], row["text"], row["at"], row["seat"]) for row in chat[-KEPT_CHAT:]
+        ]
         self.said = chat[-1]["n"] if chat else 0
         self.n = moves[-1]["n"] if moves else 0
         """The number of the last move that is kept."""
@@ -70,6 +72,8 @@ class Room:
             choices = [(seat, [action]) for seat, action in self.table["start"].get("actions", [])]
             for move in moves:
                 if move["kind"] == "undo":
+                    for _ in range(sum(move["actions"])):  # what others had only begun
+                        choices.pop()
                     del choices[max(place for place, choice in enumerate(choices) if choice[0] == move["seat"])]
                 else:
                     choices.append((move["seat"], move["actions"]))
@@ -122,7 +126,7 @@ class Room:
 
     def _happen(self, match: Match, seat: int, actions: Sequence[int]) -> None:
         try:
-            match.gesture(seat, actions)
+            match.perform(seat, actions)
         except Exception as problem:
             # kept but not possible: a bug in the game, which loading the table again will tell everybody
             self.hall.trouble("table broken", problem, table=self.table["code"])
@@ -137,7 +141,7 @@ class Room:
             match = self.playing(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._write("undo", seat, [], "")
+            await self._write("undo", seat, [match.begun_since(seat)], "")
             match.undo(seat)
             self.movers.back(match.state.asked)
             self._after(match)
@@ -234,13 +238,13 @@ class Room:
         if not seats:
             raise Refusal("Only those who sit at the table can talk.")
         async with self.lock:
-            line = api.ChatLine(seats[0]["name"], text, now(), seats[0]["seat"])
+            line = messages.ChatLine(seats[0]["name"], text, now(), seats[0]["seat"])
             row = {"table_id": self.table["id"], "n": self.said + 1, **msgspec.structs.asdict(line)}
             await self.hall.store.write(lambda connection: connection.execute(sa.insert(CHAT), [row]))
             self.said += 1
             self.chat.append(line)
             del self.chat[:-KEPT_CHAT]
-        self.eyes.send_all(api.Said([line]))
+        self.eyes.send_all(messages.Said([line]))
 
     def tell(self, people: bool = False) -> None:
         """Show everybody what has changed, and wake whoever moves by itself."""

@@ -48,6 +48,7 @@ SEATS: Final = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("bot", sa.String(32), nullable=False),
     sa.Column("away", sa.Boolean, nullable=False),
+    sa.Column("standing", sa.JSON, nullable=False, server_default="{}"),  # what the person answers in advance
 )
 
 MOVES: Final = sa.Table(

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
+from deckhall.core import options as option_tools
+from deckhall.core.errors import BadSetup
+from deckhall.core.options import Option, Options, OptionValue
 from deckhall.server import api
 from deckhall.server.bots import check_level
-from deckhall.server.refusals import Refusal
+from deckhall.server.refusals import Refusal, sentence
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -18,6 +21,28 @@ if TYPE_CHECKING:
     from deckhall.server.room import Room
 
 BOT_NAMES: Final = ("Pebble", "Hrafn", "Tobin", "Asa", "Brokk", "Sunna", "Odd", "Ylva")
+
+
+def distinct(rows: Sequence[Row]) -> list[Row]:
+    """The rows, in each of which nobody has the name of another: bots give way to people, later ones to earlier ones.
+
+    All that is told names the players, so two of one name could not be kept apart.
+    """
+    taken: set[str] = {""}
+    named: dict[int, Row] = {}
+    for row in sorted(rows, key=lambda row: (row["kind"] == "bot", row["seat"])):
+        name = row["name"]
+        if row["kind"] == "bot":
+            choice = (name, *BOT_NAMES[row["seat"] :], *BOT_NAMES, f"Bot {row['seat'] + 1}")
+            name = next(one for one in choice if one not in taken)
+        elif row["kind"] == "human":
+            number = 1
+            while name in taken:
+                number += 1
+                name = f"{row['name'][:22]} {number}"  # still no longer than a name may be
+        taken.add(name)
+        named[row["seat"]] = {**row, "name": name}
+    return [named[row["seat"]] for row in rows]
 
 
 class Seating:
@@ -52,7 +77,9 @@ class Seating:
             if seat is not None and seat not in free:
                 raise Refusal("That seat is taken.")
             row = self.rows[free[0] if seat is None else seat]
-            await self._change([{**row, "kind": "human", "guest": guest, "name": name}])
+            seated = {**row, "kind": "human", "guest": guest, "name": name}
+            after = distinct([seated if one is row else one for one in self.rows])
+            await self._change([new for old, new in zip(self.rows, after, strict=True) if new != old])
         self.room.tell(people=True)
 
     async def stand_up(self, guest: str) -> None:
@@ -84,19 +111,39 @@ class Seating:
                 await self._change([{**row, "away": bool(bot), "bot": bot}])
             elif row["kind"] == "open":
                 self._must_be("open", "This table takes nobody any more.")
-                await self._change([{**row, "kind": "bot", "bot": bot, "name": self._bot_name(seat)}])
+                seated = {**row, "kind": "bot", "bot": bot}
+                await self._change([distinct([seated if one is row else one for one in self.rows])[seat]])
             else:
                 raise Refusal("A bot sits there already.")
         self.room.tell(people=True)
 
+    async def stand(self, guest: str, seat: int, settings: Mapping[str, OptionValue]) -> None:
+        """Answer in advance on one's own seat. Nobody else is told, not even that something was set."""
+        async with self.room.lock:
+            if not (0 <= seat < len(self.rows) and self.owns(guest, seat)):
+                raise Refusal("That is not your seat.")
+            row = self.rows[seat]
+            try:
+                standing = option_tools.complete(self._declared(), {**self.standing(seat), **settings})
+            except BadSetup as problem:
+                raise Refusal(sentence(str(problem))) from None
+            where = (SEATS.c.table_id == row["table_id"], SEATS.c.seat == seat)
+            query = sa.update(SEATS).where(*where).values(standing=standing)
+            await self.room.hall.store.write(lambda connection: connection.execute(query))
+            row["standing"] = standing
+        self.room.tell()
+
+    def standing(self, seat: int) -> Options:
+        """What the person on a seat answers in advance; what this hall's games do not know any more is left out."""
+        kept, declared = self.rows[seat]["standing"], self._declared()
+        return option_tools.complete(declared, {one.name: kept[one.name] for one in declared if one.name in kept})
+
+    def _declared(self) -> Sequence[Option]:
+        return self.room.hall.game(self.room.table["game"], self.room.table["edition"]).standing
+
     def _must_be(self, status: str, say: str) -> None:
         if self.room.status != status:
             raise Refusal(say)
-
-    def _bot_name(self, seat: int) -> str:
-        """A name that nobody at the table has."""
-        taken = {row["name"] for row in self.rows}
-        return next((name for name in BOT_NAMES[seat:] + BOT_NAMES if name not in taken), f"Bot {seat + 1}")
 
     async def _change(self, changed: Sequence[Row]) -> None:
         """Keep the changed rows; a table that was open and has no open seat left begins."""
@@ -143,7 +190,10 @@ def table_info(
         human = row["kind"] == "human"
         online = row["kind"] == "bot" or (human and row["guest"] in present)
         mine = human and bool(guest) and same(row["guest"], guest)
-        seats.append(api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], online, row["away"], mine))
+        standing = row["standing"] if mine else {}
+        seats.append(
+            api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], online, row["away"], mine, standing)
+        )
     names: Any = ("code", "game", "edition", "options", "status", "listed", "timer", "season", "created", "updated")
     return api.TableInfo(
         **{name: table[name] for name in names},

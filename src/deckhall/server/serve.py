@@ -8,8 +8,11 @@ import gc
 import os
 import socket
 import sys
+import threading
 from collections.abc import Callable, Sequence
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
+from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
@@ -18,6 +21,8 @@ from uvicorn.supervisors import Multiprocess
 from deckhall.core.errors import DeckhallError
 from deckhall.server.app import make_app
 from deckhall.server.store import Store
+
+WORKERS_UP_WITHIN: Final = 120.0
 
 
 def data_folder() -> Path:
@@ -59,7 +64,7 @@ def serve(
     pace: float = 0.7,
     started: Callable[[str, int], None] | None = None,
 ) -> None:
-    """Serve until stopped; `started` is called with host and port as soon as the port listens.
+    """Serve until stopped; `started` is called with host and port as soon as the hall answers there.
 
     Port 0 means any free one. Several workers share their tables through PostgreSQL and Redis. What cannot work
     (a port in use, a database that does not answer) is a DeckhallError before anything starts.
@@ -88,7 +93,7 @@ def serve(
         port = listener.getsockname()[1]
         if workers > 1:
             if started is not None:
-                started(host, port)  # connections wait in the listening socket until a worker is up
+                threading.Thread(target=call_when_up, args=(host, port, started), daemon=True).start()
             Multiprocess(config, sockets=[listener]).run()
         else:
             server = HallServer(config)
@@ -107,6 +112,18 @@ class HallServer(uvicorn.Server):
         await super().startup(sockets)
         if self.started and self.when_started is not None:
             self.when_started()
+
+
+def call_when_up(host: str, port: int, started: Callable[[str, int], None]) -> None:
+    """Wait until a worker answers: until then a connection waits in the socket that the workers share."""
+    near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    with contextlib.closing(HTTPConnection(near, port, timeout=WORKERS_UP_WITHIN)) as line:
+        try:
+            line.request("GET", "/healthz")
+            line.getresponse()
+        except (OSError, HTTPException):
+            return  # no worker came up; they say why themselves
+    started(host, port)
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -7,10 +7,11 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 import msgspec
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import api, asides
+from deckhall.server import api, asides, messages
 from deckhall.server.answers import token_of
 from deckhall.server.eyes import ENCODER
 from deckhall.server.hall import Hall
@@ -21,7 +22,7 @@ from deckhall.server.room import Broken, Room
 from deckhall.server.store import NotKept
 from deckhall.server.tokens import new_id
 
-DECODER: Final = msgspec.json.Decoder(api.FromClient)
+DECODER: Final = msgspec.json.Decoder(messages.FromClient)
 LARGEST_MESSAGE: Final = 8_192
 MOST_WAITING: Final = 256
 """Messages that may wait for a slow client before it is let go; it comes back and is shown everything."""
@@ -45,9 +46,10 @@ TRY_AGAIN: Final = 1013
 class SocketLine:
     """A socket as a line of a room: messages are queued, a task sends them."""
 
-    def __init__(self, socket: WebSocket, guest: str) -> None:
+    def __init__(self, socket: WebSocket, send: Send, guest: str) -> None:
         self.id = new_id()
         self.socket: Final = socket
+        self._send: Final = send
         self.guest = guest
         self.seat: int | None = None
         self.revision = 0
@@ -68,7 +70,7 @@ class SocketLine:
     def end(self, say: str) -> None:
         """Send what is queued and a last sentence, then close."""
         if self._ending is None:
-            self.send(ENCODER.encode(api.Refused(say)))
+            self.send(ENCODER.encode(messages.Refused(say)))
             self._ending = (RESTART, say)
 
     def tell(self, message: Any) -> None:
@@ -77,14 +79,13 @@ class SocketLine:
 
     async def pump(self) -> None:
         """Send what is queued until the line is closed."""
-        send = self.socket.send_text
         try:
             while True:
                 await self._more.wait()
                 self._more.clear()
                 waiting, self._waiting[:] = self._waiting.copy(), []
                 for text in waiting:
-                    await send(text)
+                    await self._send({"type": "websocket.send", "text": text})
                 if self._ending is not None:
                     await self.socket.close(*self._ending)
                     return
@@ -98,7 +99,14 @@ def same_origin(socket: WebSocket) -> bool:
     return origin is None or urlsplit(origin).netloc == socket.headers.get("host", "")
 
 
-async def table_socket(socket: WebSocket) -> None:
+class TableSocket:
+    """The live line as an application: moves and views go past the framework's layers, which cost more than they do."""
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await table_socket(WebSocket(scope, receive, send), receive, send)
+
+
+async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
     """One connection from its hello to its end."""
     hall: Hall = socket.app.state.hall
     code = str(socket.path_params["code"]).upper()
@@ -108,15 +116,15 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept()
     line: SocketLine | None = None
     try:
-        hello = DECODER.decode(await asyncio.wait_for(_receive(socket), HELLO_WITHIN))
-        if not isinstance(hello, api.Hello):
+        hello = DECODER.decode(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
+        if not isinstance(hello, messages.Hello):
             raise Refusal("Say hello first.")
         guest = await hall.guests.find(hello.token or token_of(socket))
-        line = SocketLine(socket, "" if guest is None else guest["id"])
+        line = SocketLine(socket, send, "" if guest is None else guest["id"])
         take_seat(await hall.ask(code, "info", guest), line, hello)
         hall.lines[line.id] = line
         await hall.attach(code, line)
-        await _serve(hall, code, line)
+        await _serve(hall, code, line, receive)
     except TimeoutError:
         await _close(socket, POLICY, "Say hello first.")
     except msgspec.DecodeError:
@@ -150,14 +158,14 @@ def _code(problem: DeckhallError) -> int:
 
 async def _close(socket: WebSocket, status: int, say: str) -> None:
     try:
-        await socket.send_text(ENCODER.encode(api.Refused(say)).decode())
+        await socket.send_text(ENCODER.encode(messages.Refused(say)).decode())
         await socket.close(status, say.encode()[:120].decode(errors="ignore"))
     except (RuntimeError, WebSocketDisconnect, OSError):
         pass
 
 
-async def _receive(socket: WebSocket) -> str:
-    message = await socket.receive()
+async def _receive(receive: Receive) -> str:
+    message = await receive()
     if message["type"] != "websocket.receive":
         raise WebSocketDisconnect(message.get("code", 1000))
     text = message.get("text")
@@ -168,7 +176,7 @@ async def _receive(socket: WebSocket) -> str:
     return str(text)
 
 
-async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
+async def _serve(hall: Hall, code: str, line: SocketLine, receive: Receive) -> None:
     """Read messages until the client goes; sending runs beside it."""
     pump = asyncio.create_task(line.pump())
     rate: float = line.socket.app.state.message_rate
@@ -176,23 +184,23 @@ async def _serve(hall: Hall, code: str, line: SocketLine) -> None:
     refused = 0
     try:
         while True:
-            text = await _receive(line.socket)
+            text = await _receive(receive)
             if not bucket.take():
                 refused += 1
                 if refused > MOST_REFUSED:
                     raise Refusal(TOO_MUCH)
-                line.tell(api.Refused(TOO_MUCH))
+                line.tell(messages.Refused(TOO_MUCH))
                 continue
             refused = 0
             if '"hint"' in text and not bucket.take(HINT_COST):
-                line.tell(api.Refused(TOO_MUCH))
+                line.tell(messages.Refused(TOO_MUCH))
             else:
                 await answer_text(hall, code, line, text)
     finally:
         pump.cancel()
 
 
-def take_seat(table: api.TableInfo, line: Line, hello: api.Hello) -> None:
+def take_seat(table: api.TableInfo, line: Line, hello: messages.Hello) -> None:
     """Look on from one of one's own seats, or as a spectator."""
     if hello.seat is not None and not any(seat.seat == hello.seat and seat.mine for seat in table.seats):
         raise NotYours("That is not your seat.")
@@ -204,41 +212,41 @@ async def answer_text(hall: Hall, code: str, line: Line, text: str) -> None:
     key = ""
     try:
         message = DECODER.decode(text)
-        if isinstance(message, api.SendMove):
+        if isinstance(message, messages.SendMove):
             key = message.key
-        if isinstance(message, api.Hello):
+        if isinstance(message, messages.Hello):
             take_seat(await hall.ask(code, "info", {"id": line.guest, "name": ""}), line, message)
             await hall.attach(code, line)
-        elif isinstance(message, api.Ping):
-            _tell(line, api.Pong())
+        elif isinstance(message, messages.Ping):
+            _tell(line, messages.Pong())
         elif hall.bus is not None and line.id in hall.bus.lines:
             await hall.bus.say(line, text, key)
         else:
             await answer(await hall.room(code), line, message)
     except msgspec.DecodeError:
-        _tell(line, api.Refused(NOT_KNOWN))
+        _tell(line, messages.Refused(NOT_KNOWN))
     except Refusal as refusal:
-        _tell(line, api.Refused(refusal.say, refusal.rule, key))
+        _tell(line, messages.Refused(refusal.say, refusal.rule, key))
     except DeckhallError as refusal:
-        _tell(line, api.Refused(sentence(str(refusal)), "", key))
+        _tell(line, messages.Refused(sentence(str(refusal)), "", key))
     except Exception as problem:
         hall.trouble("message failed", problem, table=code)
-        _tell(line, api.Refused("Something went wrong at this table; nothing of your game is lost.", "", key))
+        _tell(line, messages.Refused("Something went wrong at this table; nothing of your game is lost.", "", key))
 
 
-async def answer(room: Room, line: Line, message: api.FromClient) -> None:
+async def answer(room: Room, line: Line, message: messages.FromClient) -> None:
     """Do what a message asks."""
     match message:
-        case api.SendMove():
+        case messages.SendMove():
             await room.move(line.guest, message.seat, message.revision, message.actions, message.key)
-            _tell(line, api.Kept(message.key))
-        case api.SendUndo():
+            _tell(line, messages.Kept(message.key))
+        case messages.SendUndo():
             await room.undo(line.guest, message.seat)
-        case api.AskWhy():
+        case messages.AskWhy():
             _tell(line, asides.why(room, line.guest, message.seat, message.action, message.piece, message.after))
-        case api.AskHint():
+        case messages.AskHint():
             room.hall.later(_hint(room, line, message.seat))  # it takes a while: other messages need not wait
-        case api.SendChat():
+        case messages.SendChat():
             await room.say(line.guest, message.text)
 
 
@@ -246,8 +254,8 @@ async def _hint(room: Room, line: Line, seat: int) -> None:
     try:
         _tell(line, await room.movers.hint(line.guest, seat))
     except Refusal as refusal:
-        _tell(line, api.Refused(refusal.say, refusal.rule))
+        _tell(line, messages.Refused(refusal.say, refusal.rule))
 
 
-def _tell(line: Line, message: api.FromServer) -> None:
+def _tell(line: Line, message: messages.FromServer) -> None:
     line.send(ENCODER.encode(message))

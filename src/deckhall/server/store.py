@@ -42,9 +42,7 @@ class Store:
     def __init__(self, url: str) -> None:
         self.engine: Final = make_engine(url)
         mark = "?" if self.engine.dialect.name == "sqlite" else "%s"
-        self._insert_move: Final = (
-            f"INSERT INTO moves ({', '.join(MOVE_COLUMNS)}) VALUES ({', '.join([mark] * len(MOVE_COLUMNS))})"
-        )
+        self._move_marks: Final = f"({', '.join([mark] * len(MOVE_COLUMNS))})"
         self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._write, name="store", daemon=True)
         self._closed = False
@@ -129,8 +127,11 @@ class Store:
                 results = [job.work(connection) if job.work is not None else None for job in batch]
                 moves = [job.move for job in batch if job.move is not None]
                 if moves:
-                    # past SQLAlchemy's layers: this is the one statement that is run thousands of times a second
-                    connection.exec_driver_sql(self._insert_move, [_move_values(move) for move in moves])
+                    # Past SQLAlchemy's layers, and one statement for all rows: this is run thousands of times a
+                    # second, and each statement is a moment in which this thread has to wait for the other.
+                    rows = ", ".join([self._move_marks] * len(moves))
+                    values = tuple([value for move in moves for value in _move_values(move)])
+                    connection.exec_driver_sql(f"INSERT INTO moves ({', '.join(MOVE_COLUMNS)}) VALUES {rows}", values)
         except Exception as problem:
             if len(batch) > 1:
                 for job in batch:
@@ -143,8 +144,8 @@ class Store:
         _deliver([(job, result, None) for job, result in zip(batch, results, strict=True)])
 
 
-def _move_values(move: Row) -> tuple[Any, ...]:
-    return tuple(move[name] if name != "actions" else json.dumps(move[name]) for name in MOVE_COLUMNS)
+def _move_values(move: Row) -> list[Any]:
+    return [json.dumps(move[name]) if name == "actions" else move[name] for name in MOVE_COLUMNS]
 
 
 class _Job:

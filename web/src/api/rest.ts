@@ -13,6 +13,7 @@ import type {
   PlayOn,
   Problem,
   ReplaceSeat,
+  SetStanding,
   ReplayInfo,
   ReplayLine,
   ReplayStep,
@@ -52,6 +53,8 @@ export const join = (code: string, where: JoinTable = {}): Promise<TableInfo> =>
 export const leave = (code: string): Promise<TableInfo> => ask("POST", at(code, "leave"));
 export const replaceSeat = (code: string, change: ReplaceSeat): Promise<TableInfo> =>
   ask("POST", at(code, "replace"), change);
+export const setStanding = (code: string, change: SetStanding): Promise<TableInfo> =>
+  ask("POST", at(code, "standing"), change);
 export const abandon = (code: string): Promise<TableInfo> => ask("POST", at(code, "abandon"));
 export const rematch = (code: string): Promise<TableInfo> => ask("POST", at(code, "rematch"));
 export const move = (code: string, choice: Move): Promise<Moved> => ask("POST", at(code, "moves"), choice);

@@ -1,4 +1,4 @@
-// Written by tools/typescript.py from deckhall.server.api; do not edit.
+// Written by tools/typescript.py from deckhall.server.api and .messages; do not edit.
 
 export type Datum = number | string | boolean | (number | string)[];
 
@@ -39,6 +39,8 @@ export interface GameInfo {
   players: number[];
   editions: string[];
   options: Option[];
+  /** What players may set for their own seat at any time, to be asked less often. */
+  standing: Option[];
 }
 
 /** All that a table needs to draw a game. */
@@ -104,6 +106,8 @@ export interface SeatInfo {
   /** A bot sits in for a person. */
   away: boolean;
   mine: boolean;
+  /** What you answer in advance on your own seat; nobody is told of another's. */
+  standing: Record<string, OptionValue>;
 }
 
 /** A table in the list, or the one you sit at. */
@@ -138,6 +142,12 @@ export interface ReplaceSeat {
   seat: number;
   /** The bot's level; empty hands the seat back to its person. */
   bot?: string;
+}
+
+/** Answer in advance on your own seat; what is left out stays as it is. */
+export interface SetStanding {
+  seat: number;
+  settings: Record<string, OptionValue>;
 }
 
 /** A choice: the actions of one gesture, answering the position with that number. */

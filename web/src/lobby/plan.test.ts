@@ -11,6 +11,7 @@ const game = (players: number[]): GameInfo => ({
   accent: "",
   players,
   editions: ["standard"],
+  standing: [],
   options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "" }],
 });
 

@@ -51,11 +51,13 @@ export class Board {
   pointed = $state.raw<ReadonlySet<string>>(new Set());
   /** A rule the player wants to read. */
   rule = $state.raw<{ id: string; times: number }>({ id: "", times: 0 });
+  /** The game was given up: nothing is asked any more. */
+  closed = $state(false);
   /** A move is on its way: nothing can be chosen until it is answered. */
   busy = $state(false);
 
   readonly faces: FaceBook;
-  readonly asked = $derived(selection.question(this.scene));
+  readonly asked = $derived(this.closed ? null : selection.question(this.scene));
   readonly offer = $derived(this.asked ? selection.offer(this.asked, this.selected) : NOTHING);
   private readonly zonesById = $derived(new Map(this.scene.zones.map((zone) => [zone.id, zone])));
 

@@ -11,6 +11,9 @@ import { pacing } from "./pace.svelte";
 /** More positions than this are not shown one by one: somebody came back after a while. */
 const MOST_WAITING = 10;
 
+/** Two clocks never quite agree; so many ms before its time a move cannot have been the player's own. */
+const CLOSE = 150;
+
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export class LiveTable {
@@ -82,15 +85,23 @@ export class LiveTable {
 
   private async show(view: View): Promise<void> {
     const was = this.board.scene;
+    const late = this.isLate();
     const end = view.log_start + view.log.length;
     const fresh = this.socket.log.slice(Math.min(this.board.log.length, end), end);
     const shot = this.mover?.shoot();
     this.apply(view);
+    if (late) say("Your time was up: a bot moved for you.");
     this.tell(fresh, view);
     await tick();
     if (shot && this.mover) await this.mover.fly(shot, was, view.scene);
     const byOthers = fresh.some((line) => (line.seat ?? -1) !== this.board.seat);
     if (byOthers && this.waiting.length < 4) await pause(pacing.dwell);
+  }
+
+  /** Was there a question that the player left unanswered until the time was up? */
+  private isLate(): boolean {
+    const { asked, busy, deadline } = this.board;
+    return asked !== null && !busy && deadline > 0 && performance.now() > deadline - CLOSE;
   }
 
   private apply(view: View): void {

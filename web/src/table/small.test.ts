@@ -85,6 +85,7 @@ describe("one device for several people", () => {
     online: true,
     away: false,
     mine,
+    standing: {},
   });
   const scene = (eyes: number, ...to_act: number[]): Scene => ({
     game: "",

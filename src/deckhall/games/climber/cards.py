@@ -95,6 +95,9 @@ class Cards:
         self.icon_ids: Final = ["none", *[icon.id for icon in file.icons]]
         self.top_number: Final = max(self.number)
         self.gold_ids: Final = [gold.id for gold in file.golds]
+        self.gold_labels: Final = [f"{gold.name}, {gold.vp} VP" for gold in file.golds]
+        self.silver_ids: Final = [one.id for one in file.silvers]
+        self.silver_labels: Final = [f"{one.name}: hand of {one.hand_size}, {one.vp} VP" for one in file.silvers]
         rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_LIMITS) for gold in file.golds]
         self.gold_effect: Final = [GOLD_EFFECTS[name] for name, _ in rules]
         self.gold_amount: Final = [amount for _, amount in rules]

@@ -80,6 +80,20 @@ class Turn(Ask[ClimberState]):
         else:
             lay_down(state, seat, action - cards.PLAY)
 
+    def wholes(self, state: ClimberState, seat: int) -> list[list[int]]:
+        """The listed plays, each as the cards still to pick and the icon."""
+        cards, hand = state.cards, state.hands[seat]
+        found: list[list[int]] = []
+        for play in state.plays:
+            rest = play & PLACES ^ state.picked
+            actions = [cards.ADD + card for place, card in enumerate(hand) if rest >> place & 1]
+            actions.append(cards.PLAY + (play >> ICON_SHIFT))
+            found.append(actions)
+        if not state.picked and state.kind != NOTHING:
+            found.append([cards.PASS])
+        found.sort()
+        return found
+
     def prompt(self, state: ClimberState, seat: int) -> Prompt:
         """What is to be beaten, or that the seat leads."""
         return table.ask_turn(state, seat)

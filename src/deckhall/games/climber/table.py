@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.scene import Fact, Piece, Prompt, Scene, SeatLine, Zone
@@ -14,7 +14,9 @@ from deckhall.games.climber.plays import KIND_NAMES, NOTHING, RUN, SET, SINGLE, 
 if TYPE_CHECKING:
     from deckhall.games.climber.state import ClimberState, Hand
 
-START_CARD = "start_card"
+START_CARD: Final = "start_card"
+ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
+"""Where the card lies that a verb moves, if that is not the hand."""
 
 
 def look(state: ClimberState, seat: int | None) -> Scene:
@@ -118,13 +120,12 @@ def _seasons(state: ClimberState, scene: Scene) -> None:
     gold_zone = Zone("golds", "Gold season cards", "row", size=len(state.plan))
     silver_zone = Zone("silvers", "Silver season cards", "row", size=len(state.plan))
     for played, season in enumerate(state.plan):
-        silver = state.cards.file.silvers[season]
-        name = f"{silver.name}: hand of {silver.hand_size}, {silver.vp} VP"
-        silver_piece = Piece(f"silver-{season + 1}", silver.id, name)
+        cards = state.cards
+        silver_piece = Piece(f"silver-{season + 1}", cards.silver_ids[season], cards.silver_labels[season])
         gold_piece = Piece(f"gold-{season + 1}")
         if state.golds_up >> season & 1:
-            gold = state.cards.file.golds[state.golds[season]]
-            gold_piece = Piece(f"gold-{season + 1}", gold.id, f"{gold.name}, {gold.vp} VP")
+            gold = state.golds[season]
+            gold_piece = Piece(f"gold-{season + 1}", cards.gold_ids[gold], cards.gold_labels[gold])
         if played < len(state.first_places):
             gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
             silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
@@ -141,7 +142,7 @@ def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: di
     if cards and not mine:
         note = "one of these may have been given away" if state.doubted[seat] else ""
         labels = state.game.lexicon["card"]
-        names = sorted(set(_names(state, cards)), key=lambda one: state.cards.index[one])
+        names = _names(state, tuple(sorted(set(cards))))
         open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note, copies)
 
 
@@ -229,11 +230,9 @@ def picked_names(state: ClimberState, seat: int) -> list[str]:
 def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
     """The zone and face of the card that an action moves."""
     block = state.game.vocab.owner(action)
-    words = block.words(action)
-    if "card" not in words:
+    if block.params != ("card",):
         return "", ""
-    zone = {"take_up": "lodge-up", "take_down": "lodge-down"}.get(block.name, "hand")
-    return f"{zone}-{seat}", words["card"]
+    return f"{ZONES.get(block.name, 'hand')}-{seat}", block.values[0][block.value(action)]
 
 
 def say_whole(state: ClimberState, seat: int, actions: list[int]) -> str:

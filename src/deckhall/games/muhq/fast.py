@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.effects import SPELL, TILE, Ability, Target
-from deckhall.games.muhq.limits import MOST_EXECUTED, PARALYSIS
+from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS
 from deckhall.games.muhq.targets import fits, spell_targets, tile_targets, token_of, wall_targets
 
 if TYPE_CHECKING:
@@ -143,3 +143,19 @@ def might_answer(state: MuhqState, seat: int) -> bool:
 def might_act(state: MuhqState, seat: int) -> bool:
     """By what everybody knows, does the player have any fast action?"""
     return fast_allowed(state) and (len(state.hands[seat]) >= 2 or might_cast(state, seat) or has_use(state, seat))
+
+
+def standing_pass(state: MuhqState, seat: int, stop: str) -> int:
+    """The pass that a seat's standing wish gives to a priority it holds, or -1 to ask the person.
+
+    In the own action and buy step with an empty stack nothing is passed by itself. `can_answer` stops only if, by
+    what everybody knows, the seat has an answer to what somebody else has declared or to an open window.
+    """
+    if stop == "always" or state.acting != seat or state.plan is not None or state.legal[0] != state.cards.PASS:
+        return -1
+    if not state.actions and seat == state.turn and state.step in (ACTION, BUY):
+        return -1
+    if stop == "never":
+        return state.cards.PASS
+    own = bool(state.actions) and state.actions[-1].seat == seat
+    return state.cards.PASS if own or not might_answer(state, seat) else -1

@@ -5,27 +5,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED
 from deckhall.games.muhq.combat import attackable, in_reach
 from deckhall.games.muhq.effects import SPELL, TILE, Ability
 from deckhall.games.muhq.geometry import DIRECTIONS, distance, spelled
-from deckhall.games.muhq.limits import PARALYSIS, SIDE
+from deckhall.games.muhq.limits import HIGH_GROUND, PARALYSIS, SIDE
 from deckhall.games.muhq.movement import FAR, reach, ways_left
 from deckhall.games.muhq.targets import candidates, mark_place, tile_targets, token_of
 from deckhall.games.muhq.telling import Data, key, tell_unit
 from deckhall.games.muhq.unitacts import can_farm, full_actions
-from deckhall.games.muhq.values import reach_of_attack
+from deckhall.games.muhq.values import FLAT, HIGH, reach_of_attack
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
-MOVED = 1
+MOVED: Final = 1
 """In `mind_step`: the step that may move the unit is done."""
-LOST = 3
+LOST: Final = 3
 """How far a target-oriented unit looks for enemies when its target cannot be reached (MUQ-8.15)."""
 
 
@@ -99,6 +99,19 @@ def in_sight(state: MuhqState, unit: Permanent, tile: int, foes: list[Permanent]
     return [one for one in foes if in_reach(state, far, tile, one.tile) and attackable(state, unit, one)]
 
 
+def firing_tiles(state: MuhqState, unit: Permanent, tiles: list[int], foes: list[Permanent]) -> list[int]:
+    """The tiles from which an enemy can be attacked."""
+    aims = [one.tile for one in foes if attackable(state, unit, one)]
+    low = reach_of_attack(state, unit, FLAT)
+    high = reach_of_attack(state, unit, HIGH)
+    found: list[int] = []
+    for tile in tiles:
+        far = high if HIGH_GROUND >> state.terrain[tile] & 1 else low
+        if any(in_reach(state, far, tile, aim) for aim in aims):
+            found.append(tile)
+    return found
+
+
 def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     """Attack if an enemy can be attacked."""
     if not unit.attacks or unit.host >= 0:
@@ -151,7 +164,7 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     tiles, cost = _reachable(state, unit)
     if not tiles:
         return False
-    firing = [tile for tile in tiles if in_sight(state, unit, tile, foes)]
+    firing = firing_tiles(state, unit, tiles, foes)
     if firing:
         goal = pick(state, firing, cost)
         if state.telling:

@@ -145,7 +145,8 @@ def room(state: MuhqState, container: Permanent) -> int:
 def ways_left(state: MuhqState, unit: Permanent, goals: list[int]) -> list[int]:
     """The path cost from every tile to the nearest goal over tiles available now, stops ignored (MUQ-8.18).
 
-    Counted backwards from the goals: the cost depends only on how many steps are diagonal, so that is the same.
+    Counted backwards from the goals, since the cost depends only on how many steps are diagonal, and only as far as
+    the unit's own tile: nothing farther is of interest.
     """
     board = state.board
     terrain = state.terrain
@@ -159,7 +160,8 @@ def ways_left(state: MuhqState, unit: Permanent, goals: list[int]) -> list[int]:
             best[goal * 2] = 0
             layers[0].append(goal * 2)
     spent = 0
-    while spent < len(layers):
+    home = unit.tile
+    while spent < len(layers) and spent <= cost[home]:
         for node in layers[spent]:
             if best[node] < spent:
                 continue
@@ -167,16 +169,18 @@ def ways_left(state: MuhqState, unit: Permanent, goals: list[int]) -> list[int]:
             parity = node & 1
             if spent < cost[tile]:
                 cost[tile] = spent
-            for near in board.adjacent[tile]:
-                if near != unit.tile and (ground[near] >= 0 or not places >> terrain[near] & 1):
-                    continue
-                diagonal = near in board.diagonals[tile]
-                price = spent + 1 + (parity if diagonal else 0)
-                at = near * 2 + (1 - parity if diagonal else parity)
-                if price < best[at] and price < FAR:
+            while len(layers) <= spent + 2:
+                layers.append([])
+            for near in board.straights[tile]:
+                at = near * 2 + parity
+                if spent + 1 < best[at] and (near == home or (ground[near] < 0 and places >> terrain[near] & 1)):
+                    best[at] = spent + 1
+                    layers[spent + 1].append(at)
+            price = spent + 1 + parity
+            for near in board.diagonals[tile]:
+                at = near * 2 + 1 - parity
+                if price < best[at] and (near == home or (ground[near] < 0 and places >> terrain[near] & 1)):
                     best[at] = price
-                    while len(layers) <= price:
-                        layers.append([])
                     layers[price].append(at)
         spent += 1
     return cost

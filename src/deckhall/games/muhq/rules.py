@@ -40,6 +40,17 @@ class Muhq(Game):
         self.lexicon = self.cards.names()
         self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
         self.options = self._options()
+        self.standing = (
+            Option(
+                "stop",
+                "Stop for answers",
+                "Whether you are asked each time you could answer: always, only if you can answer as far as others know,"
+                " or never.",
+                "always",
+                ("always", "can_answer", "never"),
+                "MUQ-5.14",
+            ),
+        )
 
     def _options(self) -> tuple[Option, ...]:
         sets = [one.id for one in self.cards.file.sets if one.draftable]

@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
-from deckhall.games.muhq import hidden, scoring, table, wording, worth
+from deckhall.games.muhq import fast, hidden, scoring, table, wording, worth
 from deckhall.games.muhq.board import Board, Ground
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES, VIP
 from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
 
 if TYPE_CHECKING:
+    from deckhall.core.options import Options
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene
     from deckhall.games.muhq.rules import Muhq
@@ -284,6 +285,10 @@ class MuhqState(State):
     def mid_choice(self, seat: int) -> bool:
         """Is a choice of several parts begun?"""
         return (self.plan is not None or self.dropping > 0) and self.acting == seat
+
+    def standing_answer(self, seat: int, settings: Options) -> int:
+        """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""
+        return fast.standing_pass(self, seat, str(settings["stop"]))
 
     def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
         """A position that looks the same to the seat."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.games.muhq.cards import Shelter
 from deckhall.games.muhq.effects import SHROUD
@@ -13,8 +13,11 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
-ATTACK_CHANGE = 0
-MOVEMENT_CHANGE = 1
+ATTACK_CHANGE: Final = 0
+MOVEMENT_CHANGE: Final = 1
+FLAT: Final = -2
+HIGH: Final = -3
+"""In place of a tile: some flat one, some on high ground."""
 
 
 def own_attack(state: MuhqState, one: Permanent) -> int:
@@ -43,14 +46,16 @@ def own_attack(state: MuhqState, one: Permanent) -> int:
 
 
 def own_range(state: MuhqState, one: Permanent, tile: int = -1) -> int:
-    """The attack range of a unit itself, as it would be on a tile (MUQ-6.40)."""
+    """The attack range of a unit itself, here or as it would be on a tile, FLAT or HIGH ground (MUQ-6.40)."""
     cards = state.cards
     value = cards.range[one.kind]
     me = one.id
     for other in state.permanents:
         if other.host == me and cards.host_range[other.kind] > value:
             value = cards.host_range[other.kind]
-    if value > 1 and HIGH_GROUND >> state.terrain[one.tile if tile < 0 else tile] & 1:
+    if value > 1 and (
+        tile == HIGH or (tile != FLAT and HIGH_GROUND >> state.terrain[one.tile if tile < 0 else tile] & 1)
+    ):
         value += 1
     return value
 

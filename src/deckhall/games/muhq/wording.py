@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
 from deckhall.core.scene import Prompt
-from deckhall.games.muhq.fast import might_answer
 from deckhall.games.muhq.geometry import distance, spelled
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
@@ -50,18 +49,12 @@ def ask_priority(state: MuhqState, seat: int) -> Prompt:
     """Answer what is on top of the stack, or act in one's own turn."""
     if state.actions:
         top = state.actions[-1]
-        made = ask(state, seat, "answer", "MUQ-5.12", {"what": act_words(state, top)})
-        made.idle = top.seat == seat or not might_answer(state, seat)
-        made.rest = state.cards.PASS
-        return made
+        return ask(state, seat, "answer", "MUQ-5.12", {"what": act_words(state, top)})
     if seat == state.turn and state.step == ACTION:
         return ask(state, seat, "action", "MUQ-4.20", {"n": state.resource[seat]})
     if seat == state.turn and state.step == BUY and not state.bought:
         return ask(state, seat, "buy", "MUQ-4.30", {"n": state.resource[seat]})
-    made = ask(state, seat, "window", "MUQ-5.10", {"who": state.turn} if state.turn >= 0 else {"who": seat})
-    made.rest = state.cards.PASS
-    made.idle = not might_answer(state, seat)
-    return made
+    return ask(state, seat, "window", "MUQ-5.10", {"who": state.turn} if state.turn >= 0 else {"who": seat})
 
 
 def ask_unit(state: MuhqState, seat: int) -> Prompt:

@@ -26,7 +26,7 @@ export function seasonsOf(board: Board): Season[] {
     const silverWinner = silver && winner(silver);
     if (silver && silverWinner) won.push({ metal: "s", ...who(board, silverWinner), points: points(board, silver) });
     const state = won.length > 0 ? "done" : gold.marks?.includes("now") ? "now" : face ? "later" : "closed";
-    const prizes = silver ? `Gold ${face?.value ?? "?"}, silver ${points(board, silver)}.` : "";
+    const prizes = silver ? `Gold\u00a0${face?.value ?? "?"}, silver\u00a0${points(board, silver)}.` : "";
     return {
       number: Number(/\d+$/.exec(gold.key)?.[0] ?? at + 1),
       state,

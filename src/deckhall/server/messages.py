@@ -1,0 +1,132 @@
+"""What goes over the socket of a table: every message, typed once for both ends."""
+
+from __future__ import annotations
+
+import msgspec
+
+from deckhall.core.scene import Scene
+from deckhall.server.api import LogLine, TableInfo
+
+
+class ChatLine(msgspec.Struct):
+    """Something said at the table."""
+
+    name: str
+    text: str
+    at: float
+    seat: int = -1
+
+
+class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=True):
+    """First message of a client: look on from this seat (None: as a spectator). `token` if there is no cookie."""
+
+    seat: int | None = None
+    token: str = ""
+
+
+class SendMove(msgspec.Struct, tag_field="t", tag="move", forbid_unknown_fields=True):
+    """Make a choice."""
+
+    seat: int
+    revision: int
+    actions: list[int]
+    key: str
+
+
+class SendUndo(msgspec.Struct, tag_field="t", tag="undo", forbid_unknown_fields=True):
+    """Take the last choice back."""
+
+    seat: int
+
+
+class AskWhy(msgspec.Struct, tag_field="t", tag="why", forbid_unknown_fields=True):
+    """Why can this not be done now? Ask about an action or about a piece, by its key.
+
+    `after` are actions of the same choice that are already selected.
+    """
+
+    seat: int
+    action: int = -1
+    piece: str = ""
+    after: list[int] = []
+
+
+class AskHint(msgspec.Struct, tag_field="t", tag="hint", forbid_unknown_fields=True):
+    """What would a bot do?"""
+
+    seat: int
+
+
+class SendChat(msgspec.Struct, tag_field="t", tag="chat", forbid_unknown_fields=True):
+    """Say something."""
+
+    text: str
+
+
+class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
+    """Still there."""
+
+
+FromClient = Hello | SendMove | SendUndo | AskWhy | AskHint | SendChat | Ping
+
+
+class View(msgspec.Struct, tag_field="t", tag="view", omit_defaults=True):
+    """The table as it is now for this connection, and what happened since the last one."""
+
+    revision: int
+    scene: Scene
+    log: list[LogLine]
+    log_start: int
+    """The number of the first of these lines."""
+    undo: bool = False
+    deadline: float = 0.0
+    """Seconds left for the move, 0 without a timer."""
+
+
+class People(msgspec.Struct, tag_field="t", tag="people"):
+    """Who sits here now."""
+
+    table: TableInfo
+
+
+class Why(msgspec.Struct, tag_field="t", tag="why"):
+    """The answer to AskWhy."""
+
+    action: int
+    say: str
+    rule: str = ""
+    piece: str = ""
+
+
+class Hint(msgspec.Struct, tag_field="t", tag="hint"):
+    """The answer to AskHint."""
+
+    actions: list[int]
+    say: str
+
+
+class Said(msgspec.Struct, tag_field="t", tag="chat"):
+    """Lines of chat."""
+
+    lines: list[ChatLine]
+
+
+class Kept(msgspec.Struct, tag_field="t", tag="kept"):
+    """The move with that key is kept in the database."""
+
+    key: str
+
+
+class Refused(msgspec.Struct, tag_field="t", tag="refused", omit_defaults=True):
+    """Something could not be done, in a sentence; nothing has changed."""
+
+    say: str
+    rule: str = ""
+    key: str = ""
+
+
+class Pong(msgspec.Struct, tag_field="t", tag="pong"):
+    """The answer to Ping."""
+
+
+FromServer = View | People | Why | Hint | Said | Kept | Refused | Pong

@@ -1,0 +1,26 @@
+"""Lanterns with something to set: for the tests of standing answers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from deckhall.core import Option
+from deckhall.core.options import Options
+from examples.lanterns.rules import Lanterns, Table
+
+
+def lazy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lanterns with a setting: whoever is lazy offers the lowest candle without being asked."""
+    right = Lanterns.__init__
+
+    def declared(self: Lanterns, *args: Any) -> None:
+        right(self, *args)
+        self.standing = (Option("lazy", "Lazy", "Offer your lowest candle without a question."),)
+
+    def lowest(self: Table, seat: int, settings: Options) -> int:
+        return self.legal_actions(seat)[0] if settings["lazy"] else -1
+
+    monkeypatch.setattr(Lanterns, "__init__", declared)
+    monkeypatch.setattr(Table, "standing_answer", lowest)

@@ -1,0 +1,63 @@
+"""Standing answers: set by a person, given without a question, known to nobody else, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.lanterns.lazy import lazy
+from tests.server.serving import ME, OPEN, Person, Running, running, wait_for
+
+
+@pytest.fixture
+def hall(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Running]:
+    """A hall whose Lanterns can be played without answering."""
+    lazy(monkeypatch)
+    with running(tmp_path) as made:
+        yield made
+
+
+def seated(mira: Person, tobin: Person) -> str:
+    code = mira.open(ME, OPEN, game="lanterns")
+    tobin.ask("POST", f"/api/tables/{code}/join", {})
+    return code
+
+
+def test_a_lazy_seat_is_asked_nothing_more(mira: Person, tobin: Person) -> None:
+    code = seated(mira, tobin)
+    (lanterns,) = [game for game in mira.ask("GET", "/api/games") if game["slug"] == "lanterns"]
+    assert [one["name"] for one in lanterns["standing"]] == ["lazy"]
+    mine = mira.ask("POST", f"/api/tables/{code}/standing", {"seat": 0, "settings": {"lazy": True}})
+    assert mine["seats"][0]["standing"] == {"lazy": True}
+    wait_for(lambda: mira.ask("GET", f"/api/tables/{code}/view?seat=0")["scene"].get("prompt") is None)
+    assert tobin.ask("GET", f"/api/tables/{code}/view?seat=1")["scene"]["prompt"]  # he is still asked
+    tobin.ask("POST", f"/api/tables/{code}/standing", {"seat": 1, "settings": {"lazy": True}})
+    wait_for(lambda: mira.ask("GET", f"/api/tables/{code}")["status"] == "over")
+
+
+def test_nobody_is_told_what_another_has_set(mira: Person, tobin: Person) -> None:
+    code = seated(mira, tobin)
+    before = tobin.ask("GET", f"/api/tables/{code}")
+    mira.ask("POST", f"/api/tables/{code}/standing", {"seat": 0, "settings": {"lazy": True}})
+    assert tobin.ask("GET", f"/api/tables/{code}") == before
+
+
+def test_what_is_set_is_kept(mira: Person, tobin: Person, hall: Running) -> None:
+    code = seated(mira, tobin)
+    mira.ask("POST", f"/api/tables/{code}/standing", {"seat": 0, "settings": {"lazy": True}})
+    hall.hall.rooms.pop(code).close()  # it must come back from the database
+    assert mira.ask("GET", f"/api/tables/{code}")["seats"][0]["standing"] == {"lazy": True}
+    mira.ask("POST", f"/api/tables/{code}/standing", {"seat": 0, "settings": {}})
+    assert mira.ask("GET", f"/api/tables/{code}")["seats"][0]["standing"] == {"lazy": True}
+
+
+def test_what_cannot_be_set(mira: Person, tobin: Person) -> None:
+    code = seated(mira, tobin)
+    path = f"/api/tables/{code}/standing"
+    assert mira.refused("POST", path, {"seat": 1, "settings": {}}) == "That is not your seat."
+    assert mira.refused("POST", path, {"seat": 9, "settings": {}}) == "That is not your seat."
+    assert "no option 'haste'" in mira.refused("POST", path, {"seat": 0, "settings": {"haste": True}})
+    assert "cannot be 'very'" in mira.refused("POST", path, {"seat": 0, "settings": {"lazy": "very"}})
+    assert mira.ask("GET", f"/api/tables/{code}")["seats"][0]["standing"] == {}
