@@ -12,21 +12,21 @@ from deckhall.games.muhq.activation import activate
 from deckhall.games.muhq.effects import SPELL, TILE, Target
 from deckhall.games.muhq.executing import put_tiles, transport_ends
 from deckhall.games.muhq.fast import actor_of, playable_kinds, usable
-from deckhall.games.muhq.permanents import Permanent, Plan
+from deckhall.games.muhq.permanents import (
+    PLAN_ACTIVATE,
+    PLAN_FULL,
+    PLAN_PAY,
+    PLAN_PLAY,
+    PLAN_REFUSE,
+    PLAN_TRADE,
+    PLAN_USE,
+    Permanent,
+    Plan,
+)
 from deckhall.games.muhq.placing import spawn_tiles
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.targets import candidates, origins, spell_targets, tile_targets, token_of, wall_targets
 from deckhall.games.muhq.upkeep import is_unpaid, pay, payable, refuse
-
-# What is planned.
-PLAN_PLAY: Final = 0
-PLAN_FULL: Final = 1
-PLAN_USE: Final = 2
-PLAN_TRANSPORT: Final = 3
-PLAN_ACTIVATE: Final = 4
-PLAN_PAY: Final = 5
-PLAN_REFUSE: Final = 6
-PLAN_TRADE: Final = 7
 
 # What is asked next.
 ASK_WHERE: Final = 0

@@ -43,17 +43,17 @@ def in_reach(state: MuhqState, reach: int, tile: int, target: int) -> bool:
 def attack_tiles(state: MuhqState, unit: Permanent) -> list[int]:
     """The tiles of all that the unit can attack now, in reading order."""
     reach = reach_of_attack(state, unit)
-    found: list[int] = []
     if not reach:
-        return found
+        return []
     tile = unit.tile
-    for other in state.permanents:
-        if other.host < 0 and in_reach(state, reach, tile, other.tile) and attackable(state, unit, other):
-            found.append(other.tile)
+    found = [
+        other.tile
+        for other in state.permanents
+        if other.host < 0 and in_reach(state, reach, tile, other.tile) and attackable(state, unit, other)
+    ]
     if WALL in state.terrain:
-        for near in state.board.adjacent[tile] if reach == 1 else state.board.within(tile, reach):
-            if state.terrain[near] == WALL:
-                found.append(near)
+        around = list(state.board.adjacent[tile]) if reach == 1 else state.board.within(tile, reach)
+        found += [near for near in around if state.terrain[near] == WALL]
     found.sort()
     return found
 
@@ -122,9 +122,14 @@ def strength(state: MuhqState, one: Permanent, other: Permanent | None, far: int
     total = attack_at(state, one, far)
     cards = state.cards
     bonus = cards.combat_bonus[one.kind]
-    if total and bonus and other is not None and cards.fighter[other.kind]:
-        if movement_of(state, other) >= cards.combat_versus[one.kind]:
-            total += bonus
+    if (
+        total
+        and bonus
+        and other is not None
+        and cards.fighter[other.kind]
+        and movement_of(state, other) >= cards.combat_versus[one.kind]
+    ):
+        total += bonus
     return total
 
 

@@ -194,12 +194,12 @@ def put_tiles(state: MuhqState, unit: Permanent, artifact: Permanent, end: int) 
 def transport_ends(state: MuhqState, unit: Permanent, artifact: Permanent) -> list[int]:
     """Where the unit can go with the artifact: as by a move, over its tile too, or stay (MUQ-6.44)."""
     cost = reach(state, unit, False, artifact.tile)
-    found: list[int] = []
-    for tile in state.board.tiles:
-        if tile == unit.tile or (cost[tile] < FAR and (state.ground[tile] < 0 or tile == artifact.tile)):
-            if put_tiles(state, unit, artifact, tile):
-                found.append(tile)
-    return found
+    ends = [
+        tile
+        for tile in state.board.tiles
+        if tile == unit.tile or (cost[tile] < FAR and (state.ground[tile] < 0 or tile == artifact.tile))
+    ]
+    return [tile for tile in ends if put_tiles(state, unit, artifact, tile)]
 
 
 def switchable(state: MuhqState, unit: Permanent, artifact: Permanent) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.effects import SPELL, TILE, Ability, Target
-from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS
+from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS, PAY
 from deckhall.games.muhq.targets import fits, spell_targets, tile_targets, token_of, wall_targets
 
 if TYPE_CHECKING:
@@ -28,9 +28,9 @@ def target_exists(
     if target.kind == TILE:
         return bool(tile_targets(state, target, actor, token))
     for one in state.permanents:
-        if fits(state, target, one, seat, kind, source, actor):
-            if not target.origin or (one.host < 0 and not state.cards.building[one.kind]):
-                return True
+        movable = not target.origin or (one.host < 0 and not state.cards.building[one.kind])
+        if movable and fits(state, target, one, seat, kind, source, actor):
+            return True
     return bool(wall_targets(state, target, actor))
 
 
@@ -101,12 +101,6 @@ def fast_allowed(state: MuhqState) -> bool:
     return state.executed < MOST_EXECUTED
 
 
-def add_fast(state: MuhqState, seat: int, found: list[int]) -> None:
-    """Append the fast actions but the cards, which come later in the order of ids."""
-    for tile in use_tiles(state, seat):
-        found.append(state.cards.USE + tile)
-
-
 def playable_kinds(state: MuhqState, seat: int) -> list[int]:
     """The different cards in a hand, ascending."""
     found: list[int] = []
@@ -151,11 +145,18 @@ def standing_pass(state: MuhqState, seat: int, stop: str) -> int:
     In the own action and buy step with an empty stack nothing is passed by itself. `can_answer` stops only if, by
     what everybody knows, the seat has an answer to what somebody else has declared or to an open window.
     """
-    if stop == "always" or state.acting != seat or state.plan is not None or state.legal[0] != state.cards.PASS:
+    if stop == "always" or state.acting != seat or not _holds_priority(state):
         return -1
     if not state.actions and seat == state.turn and state.step in (ACTION, BUY):
         return -1
-    if stop == "never":
-        return state.cards.PASS
     own = bool(state.actions) and state.actions[-1].seat == seat
-    return state.cards.PASS if own or not might_answer(state, seat) else -1
+    if stop == "never" or own or not might_answer(state, seat):
+        return state.legal[0]  # pass, or the first way to go on with a choice begun before the wish
+    return -1
+
+
+def _holds_priority(state: MuhqState) -> bool:
+    """Is the question one of priority, also if a choice has begun, which nobody else can see?"""
+    if state.plan is None:
+        return state.legal[0] == state.cards.PASS
+    return state.step != PAY and (bool(state.actions) or state.active < 0)

@@ -33,20 +33,31 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
     twin.boss_deck = tuple(deck)
     if twin.board.stores:
         _deal_shops(twin, seat, rng)
-    if twin.acting >= 0 and twin.acting != seat and (twin.plan is not None or twin.dropping):
+    if twin.turn != seat:
+        twin.dropping = 0
+        twin.naming = 0
+    plan = twin.plan
+    if plan is not None and plan.from_hand() and twin.acting != seat:
         _forget_choice(twin)
     twin.reask()
     return twin
 
 
 def _deal_cards(twin: MuhqState, owner: int, mine: bool, rng: Rng) -> None:
-    """A deck in another order; another player's hand is mixed with it first."""
+    """Hand and deck are mixed; the seat itself keeps a hand of the same cards, though nobody knows which copies."""
     hand = twin.hands[owner]
-    cards = list(twin.decks[owner])
-    if not mine:
-        cards += list(hand)
+    cards = [*twin.decks[owner], *hand]
     rng.shuffle(cards)
-    if not mine:
+    if mine:
+        kept: list[int] = []
+        for card in hand:
+            for other in cards:
+                if twin.kinds[other] == twin.kinds[card]:
+                    kept.append(other)
+                    cards.remove(other)
+                    break
+        twin.hands[owner] = in_order(twin, tuple(kept))
+    else:
         twin.hands[owner] = in_order(twin, tuple(cards[: len(hand)]))
         cards = cards[len(hand) :]
     twin.decks[owner] = tuple(cards)
@@ -67,23 +78,12 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
 
 
 def _forget_choice(twin: MuhqState) -> None:
-    """Somebody else is in the middle of a choice, which nobody sees: in this world it has not begun."""
-    from deckhall.games.muhq.turns import DISCARD, PAYING
-    from deckhall.games.muhq.window import PRIORITY, UNIT_TURN
+    """Somebody else has begun a choice about hand cards, which nobody sees: in this world it has not begun."""
+    from deckhall.games.muhq.window import PRIORITY, UNIT_TURN  # they need the state, which needs this module
 
     twin.stack.pop()
-    if twin.dropping:
-        twin.dropping = 0
-        twin.naming = 0
-        twin.stack.append(DISCARD)
-        return
-    plan = twin.plan
     twin.plan = None
-    paying = plan is not None and plan.verb in (5, 6)
-    if paying:
-        twin.stack.append(PAYING)
-    else:
-        twin.stack.append(UNIT_TURN if twin.active >= 0 and not twin.actions else PRIORITY)
+    twin.stack.append(UNIT_TURN if twin.active >= 0 and not twin.actions else PRIORITY)
 
 
 def _deal_packs(state: MuhqState, twin: MuhqState, seat: int | None, rng: Rng) -> None:

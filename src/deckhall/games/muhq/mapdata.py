@@ -144,11 +144,12 @@ def _size(one: MapData) -> list[str]:
 
 def _ground(one: MapData) -> list[str]:
     """Spawns for every seat, and all tiles but walls connected."""
-    found: list[str] = []
     text = "".join(one.grid)
-    for seat in range(one.players[1]):
-        if SPAWN_SIGNS[seat] not in text:
-            found.append(f"player {seat + 1} has no spawn tile (MUQ-2.32)")
+    found = [
+        f"player {seat + 1} has no spawn tile (MUQ-2.32)"
+        for seat in range(one.players[1])
+        if SPAWN_SIGNS[seat] not in text
+    ]
     open_tiles = {(x, y) for y, row in enumerate(one.grid) for x, sign in enumerate(row) if sign != "#"}
     todo = [min(open_tiles)] if open_tiles else []
     seen = set(todo)
@@ -241,9 +242,11 @@ def _winning(one: MapData) -> list[str]:
         owners = sorted(piece.player for piece in one.pieces if piece.card == "keep")
         if owners != list(range(1, one.players[1] + 1)):
             found.append("destroy_buildings needs one Keep for each player (MUQ-7.7)")
-    for region in one.regions:
-        if not (0 <= region.x[0] <= region.x[1] < one.width and 0 <= region.y[0] <= region.y[1] < one.height):
-            found.append(f"region {region.id!r} does not lie on the map")
+    found += [
+        f"region {region.id!r} does not lie on the map"
+        for region in one.regions
+        if not (0 <= region.x[0] <= region.x[1] < one.width and 0 <= region.y[0] <= region.y[1] < one.height)
+    ]
     if one.boss is not None:
         if win.lose_mark not in ("repression", "devour") or win.lose_marks_per_player < 1:
             found.append("win needs lose_mark (repression or devour) and lose_marks_per_player (MUQ-7.15)")

@@ -141,6 +141,17 @@ class Fired:
         """Who controlled what was attacked."""
 
 
+# What is planned.
+PLAN_PLAY: Final = 0
+PLAN_FULL: Final = 1
+PLAN_USE: Final = 2
+PLAN_TRANSPORT: Final = 3
+PLAN_ACTIVATE: Final = 4
+PLAN_PAY: Final = 5
+PLAN_REFUSE: Final = 6
+PLAN_TRADE: Final = 7
+
+
 class Plan:
     """A choice begun: what is to be declared, and what is chosen so far. It never changes."""
 
@@ -163,3 +174,7 @@ class Plan:
         self.ability: Final = ability
         self.aim: Final = aim
         self.tile: Final = tile
+
+    def from_hand(self) -> bool:
+        """Is it about cards of a hand, so that others must not know of it yet?"""
+        return self.verb in (PLAN_PLAY, PLAN_TRADE)

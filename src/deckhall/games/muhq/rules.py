@@ -44,8 +44,7 @@ class Muhq(Game):
             Option(
                 "stop",
                 "Stop for answers",
-                "Whether you are asked each time you could answer: always, only if you can answer as far as others know,"
-                " or never.",
+                "Whether you are asked for an answer: always, only if you could have one as far as others know, never.",
                 "always",
                 ("always", "can_answer", "never"),
                 "MUQ-5.14",
@@ -81,10 +80,11 @@ class Muhq(Game):
 
     def settings(self) -> list[tuple[int, Options]]:
         """Every map with every number of players it takes, and every variant and draft somewhere."""
-        found: list[tuple[int, dict[str, OptionValue]]] = []
-        for one in self.maps.values():
-            for players in range(one.players[0], one.players[1] + 1):
-                found.append((players, {"map": one.id, "draft": "random"}))
+        found: list[tuple[int, dict[str, OptionValue]]] = [
+            (players, {"map": one.id, "draft": "random"})
+            for one in self.maps.values()
+            for players in range(one.players[0], one.players[1] + 1)
+        ]
         found += [
             (2, {}),
             (4, {"map": "4P-islands", "draft": "3x[2;8]"}),

@@ -38,9 +38,9 @@ def measure(state: MuhqState, seat: int) -> int:
         return 1 if state.winners else 0
     total = 0
     for one in state.permanents:
-        if one.owner == seat:
-            if (win == VIP and one.kind == state.cards.KING) or (win == BUILDINGS and state.cards.building[one.kind]):
-                total += state.health(one) - one.damage
+        counts = one.kind == state.cards.KING if win == VIP else win == BUILDINGS and state.cards.building[one.kind]
+        if counts and one.owner == seat:
+            total += state.health(one) - one.damage
     return total
 
 

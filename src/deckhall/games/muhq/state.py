@@ -284,7 +284,9 @@ class MuhqState(State):
 
     def mid_choice(self, seat: int) -> bool:
         """Is a choice of several parts begun?"""
-        return (self.plan is not None or self.dropping > 0) and self.acting == seat
+        if self.acting < 0:
+            return self.dropping > 0 and seat == self.turn
+        return self.plan is not None and self.acting == seat
 
     def standing_answer(self, seat: int, settings: Options) -> int:
         """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""

@@ -47,9 +47,8 @@ def is_doomed(state: MuhqState, one: Permanent) -> bool:
         health = state.health(one)
         if one.damage > health or one.marks[POISON] > health or (state.exact_damage and one.damage >= health):
             return True
-    elif cards.solid[kind]:
-        if one.damage > cards.solid[kind] or (state.exact_damage and one.damage >= cards.solid[kind]):
-            return True
+    elif cards.solid[kind] and one.damage + state.exact_damage > cards.solid[kind]:
+        return True
     if cards.equipment[kind] and one.durability < 1 and not cards.unbreakable[kind]:
         return True
     return one.host < 0 and not cards.places[kind] >> state.terrain[one.tile] & 1

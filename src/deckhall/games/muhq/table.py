@@ -48,6 +48,7 @@ def look(state: MuhqState, seat: int | None) -> Scene:
         if one != seat:
             _hand(state, scene, one, False)
         hidden_zone(scene, f"deck-{one}", "Deck", len(state.decks[one]), "pile", one)
+        _open(state, scene, f"pool-{one}", "Deck and hand together", state.decks[one] + state.hands[one], "pile", one)
         _open(state, scene, f"discard-{one}", "Discard pile", state.discards[one], "pile", one)
         if not state.board.stores:
             _open(state, scene, f"store-{one}", "Store", state.stores[one], "row", one)
@@ -55,6 +56,9 @@ def look(state: MuhqState, seat: int | None) -> Scene:
             _open(state, scene, f"held-{one}", "Held for the next unit", state.held[one], "row", one)
     if state.board.coop:
         _boss_zones(state, scene, seat)
+    if state.undealt:
+        names = [f"{state.undealt.count(kind)} {_name(state, kind)}" for kind in sorted(set(state.undealt))]
+        scene.zones.append(Zone("aside", "Put aside", "pile", size=len(state.undealt), note=", ".join(names)))
     if state.exile:
         _open(state, scene, "exile", "Exile", state.exile, "row", None)
     return scene

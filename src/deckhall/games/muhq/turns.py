@@ -6,12 +6,12 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Pick, Prompt
-from deckhall.core.state import Ask, Frame, Step
+from deckhall.core.state import Ask, AskAll, Frame, Step
 from deckhall.games.muhq import boss, choosing, why, wording
 from deckhall.games.muhq.buying import look_into_shops
 from deckhall.games.muhq.drawing import draw, reshuffle
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
-from deckhall.games.muhq.permanents import Plan
+from deckhall.games.muhq.permanents import PLAN_PAY, PLAN_REFUSE, Plan
 from deckhall.games.muhq.scoring import holders
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.statecheck import CHECK
@@ -131,9 +131,9 @@ class Paying(Ask[MuhqState]):
             for one in due(state, seat):
                 pay(state, seat, one)
         elif action < cards.REFUSE:
-            choosing.choose_person(state, seat, Plan(choosing.PLAN_PAY, choosing.ASK_WHO, tile=action - cards.PAY))
+            choosing.choose_person(state, seat, Plan(PLAN_PAY, choosing.ASK_WHO, tile=action - cards.PAY))
         else:
-            plan = Plan(choosing.PLAN_REFUSE, choosing.ASK_WHO, tile=action - cards.REFUSE)
+            plan = Plan(PLAN_REFUSE, choosing.ASK_WHO, tile=action - cards.REFUSE)
             choosing.choose_person(state, seat, plan)
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
@@ -177,12 +177,15 @@ class EndStep(Step[MuhqState]):
             state.then(DISCARD)
 
 
-class Discard(Ask[MuhqState]):
-    """As many hand cards as wanted, one after the other in ascending order, then done."""
+class Discard(AskAll[MuhqState]):
+    """As many hand cards as wanted, one after the other in ascending order, then done; the last card ends it too.
 
-    def seat(self, state: MuhqState) -> int:
+    It asks one seat only, but as a sealed answer: how far its choice has got tells nobody anything.
+    """
+
+    def seats(self, state: MuhqState) -> int:
         """Whose turn it is."""
-        return state.turn
+        return 1 << state.turn
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """Cards not below the last one named."""
@@ -195,18 +198,26 @@ class Discard(Ask[MuhqState]):
         return found
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Name one more, or discard all that were named."""
+        """Name one more, or no more."""
         cards = state.cards
         hand = state.hands[seat]
-        if action != cards.DONE:
-            place = state.dropping
-            while state.kinds[hand[place]] != action - cards.DISCARD:
-                place += 1
-            state.naming |= 1 << place
-            state.dropping = place + 1
-            if state.dropping < len(hand):
-                state.stack.append(DISCARD)
-                return
+        if action == cards.DONE:
+            state.dropping = len(hand)
+            return
+        place = state.dropping
+        while state.kinds[hand[place]] != action - cards.DISCARD:
+            place += 1
+        state.naming |= 1 << place
+        state.dropping = place + 1
+
+    def answered(self, state: MuhqState, seat: int) -> bool:
+        """Are all cards through?"""
+        return state.dropping >= len(state.hands[seat])
+
+    def close(self, state: MuhqState) -> None:
+        """Discard all that were named."""
+        seat = state.turn
+        hand = state.hands[seat]
         gone = tuple([card for place, card in enumerate(hand) if state.naming >> place & 1])
         state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.naming >> place & 1])
         state.naming = 0
@@ -215,7 +226,8 @@ class Discard(Ask[MuhqState]):
             state.discards[seat] += gone
             state.reveal()
             if state.telling:
-                state.tell("discard", "MUQ-4.34", seat, {"cards": [cards.ids[state.kinds[card]] for card in gone]})
+                ids = state.cards.ids
+                state.tell("discard", "MUQ-4.34", seat, {"cards": [ids[state.kinds[card]] for card in gone]})
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
         """Which cards go."""

@@ -56,8 +56,7 @@ def early_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
         return
     if can_farm(state, unit):
         found.append(cards.FARM)
-    for place in full_actions(state, unit):
-        found.append(cards.FULL + place)
+    found += [cards.FULL + place for place in full_actions(state, unit)]
 
 
 def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
@@ -73,8 +72,7 @@ def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
     if piled:
         return  # MUQ-5.34
     if unit.attacks:
-        for tile in attack_tiles(state, unit):
-            found.append(cards.ATTACK + tile)
+        found += [cards.ATTACK + tile for tile in attack_tiles(state, unit)]
     artifacts = [
         one
         for one in state.permanents
@@ -85,9 +83,7 @@ def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
 
 
 def _append_reach(state: MuhqState, cost: list[int], start: int, found: list[int]) -> None:
-    for tile in state.board.tiles:
-        if cost[tile] < FAR:
-            found.append(start + tile)
+    found += [start + tile for tile in state.board.tiles if cost[tile] < FAR]
 
 
 def _artifact_options(state: MuhqState, unit: Permanent, artifacts: list[Permanent], found: list[int]) -> None:
@@ -95,13 +91,10 @@ def _artifact_options(state: MuhqState, unit: Permanent, artifacts: list[Permane
     by_tile = sorted([one.tile for one in artifacts])
     beside = {one.tile: one for one in artifacts}
     if unit.moves and unit.attacks:
-        for tile in by_tile:
-            if takable(state, unit, beside[tile]) and transport_ends(state, unit, beside[tile]):
-                found.append(cards.TRANSPORT + tile)
+        near = [tile for tile in by_tile if takable(state, unit, beside[tile])]
+        found += [cards.TRANSPORT + tile for tile in near if transport_ends(state, unit, beside[tile])]
     if unit.moves:
-        for tile in by_tile:
-            if switchable(state, unit, beside[tile]):
-                found.append(cards.SWITCH + tile)
+        found += [cards.SWITCH + tile for tile in by_tile if switchable(state, unit, beside[tile])]
     gear = [tile for tile in by_tile if cards.equipment[beside[tile].kind]] if cards.unit[unit.kind] else []
     if unit.moves:
         found += [cards.EQUIP_MOVE + tile for tile in gear]

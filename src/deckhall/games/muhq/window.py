@@ -14,7 +14,16 @@ from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, PARALYSIS
 from deckhall.games.muhq.movement import reach
-from deckhall.games.muhq.permanents import TRIGGERED, Permanent, Plan
+from deckhall.games.muhq.permanents import (
+    PLAN_ACTIVATE,
+    PLAN_FULL,
+    PLAN_TRADE,
+    PLAN_TRANSPORT,
+    PLAN_USE,
+    TRIGGERED,
+    Permanent,
+    Plan,
+)
 from deckhall.games.muhq.placing import spawn_tiles
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.statecheck import state_check
@@ -174,7 +183,7 @@ class Priority(Ask[MuhqState]):
         elif action >= cards.BUY and action < cards.DISCARD:
             buy(state, seat, action - cards.BUY)
         elif action < cards.MOVE and action >= cards.ACTIVATE:
-            plan = Plan(choosing.PLAN_ACTIVATE, choosing.ASK_WHO, tile=action - cards.ACTIVATE)
+            plan = Plan(PLAN_ACTIVATE, choosing.ASK_WHO, tile=action - cards.ACTIVATE)
             choosing.choose_person(state, seat, plan)
         else:
             take_fast(state, seat, action)
@@ -192,9 +201,9 @@ def take_fast(state: MuhqState, seat: int, action: int) -> None:
     """Begin a trade, a free action or the playing of a card."""
     cards = state.cards
     if action == cards.TRADE:
-        choosing.begin(state, seat, Plan(choosing.PLAN_TRADE, choosing.ASK_FIRST))
+        choosing.begin(state, seat, Plan(PLAN_TRADE, choosing.ASK_FIRST))
     elif action < cards.PLAY:
-        choosing.choose_person(state, seat, Plan(choosing.PLAN_USE, choosing.ASK_WHO, tile=action - cards.USE))
+        choosing.choose_person(state, seat, Plan(PLAN_USE, choosing.ASK_WHO, tile=action - cards.USE))
     else:
         choosing.begin_play(state, seat, action - cards.PLAY)
 
@@ -220,11 +229,8 @@ class UnitTurn(Ask[MuhqState]):
         early_options(state, unit, found)
         tile_options(state, unit, found)
         if fast:
-            for tile in use_tiles(state, seat):
-                found.append(cards.USE + tile)
-            for kind in playable_kinds(state, seat):
-                if castable(state, seat, kind):
-                    found.append(cards.PLAY + kind)
+            found += [cards.USE + tile for tile in use_tiles(state, seat)]
+            found += [cards.PLAY + kind for kind in playable_kinds(state, seat) if castable(state, seat, kind)]
         return found
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
@@ -256,7 +262,7 @@ class UnitTurn(Ask[MuhqState]):
         elif action < cards.FARM:
             calm(state, unit, action == cards.CALM + 1)
         else:
-            plan = Plan(choosing.PLAN_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL)
+            plan = Plan(PLAN_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL)
             choosing.begin_target(state, seat, plan)
 
     def _artifact(self, state: MuhqState, seat: int, unit: Permanent, action: int) -> None:
@@ -264,7 +270,7 @@ class UnitTurn(Ask[MuhqState]):
         if action < cards.SWITCH:
             artifact = state.standing(action - cards.TRANSPORT)
             assert artifact is not None
-            choosing.begin(state, seat, Plan(choosing.PLAN_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id))
+            choosing.begin(state, seat, Plan(PLAN_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id))
             return
         by_attack = action >= cards.EQUIP_ATTACK
         start = cards.SWITCH if action < cards.EQUIP_MOVE else cards.EQUIP_ATTACK if by_attack else cards.EQUIP_MOVE
