@@ -15,7 +15,6 @@ from deckhall.games.muhq.limits import (
     HARBOR,
     HARBOR_SIGNS,
     MARKS,
-    NOBODY,
     SIGNS,
     SPAWN,
     SPAWN_SIGNS,
@@ -25,7 +24,7 @@ from deckhall.games.muhq.limits import (
     WALL,
 )
 from deckhall.games.muhq.movement import FAR, traced
-from deckhall.games.muhq.telling import key, whose
+from deckhall.games.muhq.telling import called, key
 from deckhall.games.muhq.values import attack_at as attack_value
 from deckhall.games.muhq.values import movement_of, own_range, shrouded
 
@@ -112,8 +111,7 @@ def _permanent(state: MuhqState, one: Permanent) -> Piece:
 def _label(state: MuhqState, one: Permanent) -> str:
     """A permanent as it is read out."""
     cards = state.cards
-    owner = "" if one.controller == NOBODY else f"{whose(state, one.controller)} "
-    parts = [f"{owner}{cards.file.cards[one.kind].name} at {spelled(one.tile)}"]
+    parts = [f"{called(state, one)} at {spelled(one.tile)}"]
     if cards.fighter[one.kind]:
         parts.append(f"attack {attack_value(state, one, 1)}")
     limit = state.health(one)

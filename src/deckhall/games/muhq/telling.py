@@ -24,6 +24,7 @@ def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data
     """Something about a permanent: its key, its card and where it is."""
     data: Data = {"unit": key(one.id), "card": state.cards.ids[one.kind], "at": spelled(one.tile)}
     data["whose"] = whose(state, one.controller)
+    data["who"] = called(state, one)
     if more:
         data.update(more)
     state.tell(kind, rule, one.controller if one.controller >= 0 else -1, data)
@@ -34,3 +35,9 @@ def whose(state: MuhqState, controller: int) -> str:
     if controller >= 0:
         return f"{state.names[controller]}'s"
     return "the boss side's" if controller == BOSS else "the"
+
+
+def called(state: MuhqState, one: Permanent) -> str:
+    """A permanent by name: Ann's Soldier, the boss side's Palace Guard, The Tyrant."""
+    name = state.cards.file.cards[one.kind].name
+    return name if state.cards.boss[one.kind] else f"{whose(state, one.controller)} {name}"

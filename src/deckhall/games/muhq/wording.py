@@ -14,10 +14,8 @@ from deckhall.games.muhq.permanents import (
     FARM_WORK,
     FREE_USE,
     FULL,
-    INTENTION,
     MOVE,
     PLAY,
-    SPELL,
     STREET_MOVE,
     SWITCH,
     TRADE,
@@ -25,7 +23,7 @@ from deckhall.games.muhq.permanents import (
     TRIGGERED,
 )
 from deckhall.games.muhq.scoring import unit_worth
-from deckhall.games.muhq.telling import key, whose
+from deckhall.games.muhq.telling import called, key, whose
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent, Plan
@@ -87,9 +85,7 @@ def ask_choice(state: MuhqState, seat: int, plan: Plan, stage: str) -> Prompt:
 
 def unit_words(state: MuhqState, one: Permanent) -> str:
     """A permanent as people point at it: Ann's Soldier at 3,4."""
-    return (
-        f"{whose(state, one.controller)} {state.game.lexicon['card'][state.cards.ids[one.kind]]} at {spelled(one.tile)}"
-    )
+    return f"{called(state, one)} at {spelled(one.tile)}"
 
 
 def aim_words(state: MuhqState, act: Declared) -> str:
@@ -108,32 +104,24 @@ def act_words(state: MuhqState, act: Declared) -> str:
     names = state.game.lexicon["card"]
     name = names[state.cards.ids[act.kind]] if act.kind >= 0 else ""
     who = whose(state, act.seat)
+    me = name if act.kind >= 0 and state.cards.boss[act.kind] else f"{who} {name}"
     verb = act.verb
     if verb == TRADE:
         return f"{who} two cards for a resource"
-    if verb in (MOVE, STREET_MOVE):
-        return f"{who} {name} moves to {spelled(act.tile)}"
-    if verb == ATTACK:
-        return f"{who} {name} attacks {aim_words(state, act)}"
     if verb == PLAY:
-        return f"{who} {name} enters at {spelled(act.tile)}" if act.tile >= 0 else f"{who} {name}, held"
+        return f"{me} enters at {spelled(act.tile)}" if act.tile >= 0 else f"{me}, held"
+    if verb in (MOVE, STREET_MOVE):
+        return f"{me} moves to {spelled(act.tile)}"
     if verb == FARM_WORK:
-        return f"{who} {name} works the farm"
-    if verb == SWITCH:
-        return f"{who} {name} switches with {aim_words(state, act)}"
-    if verb == TRANSPORT:
-        return f"{who} {name} transports {aim_words(state, act)}"
-    if verb == EQUIP:
-        return f"{who} {name} equips {aim_words(state, act)}"
-    aim = aim_words(state, act) if act.aim >= 0 or act.tile >= 0 else ""
-    on = f" on {aim}" if aim else ""
-    how = {FULL: "full action of ", FREE_USE: "free action of ", TRIGGERED: "effect of "}.get(verb, "")
+        return f"{me} works the farm"
+    does = {ATTACK: "attacks", SWITCH: "switches with", TRANSPORT: "carries", EQUIP: "equips"}
+    if verb in does:
+        return f"{me} {does[verb]} {aim_words(state, act)}"
     if verb == TRIGGERED:
-        on = ""
-    return f"{who} {how}{name}{on}"
-
-
-KIND_OF_ACT = {SPELL: "spell", INTENTION: "intention"}
+        return f"effect of {me}"
+    aim = aim_words(state, act) if act.aim >= 0 or act.tile >= 0 else ""
+    how = {FULL: "full action of ", FREE_USE: "free action of "}.get(verb, "")
+    return f"{how}{me}" + (f" on {aim}" if aim else "")
 
 
 # -- answers ---------------------------------------------------------------------------------------------------------
