@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import phrases
+from deckhall.cli import maps, phrases
 from deckhall.cli.console import with_rule
 from deckhall.cli.flow import Flow
 from deckhall.cli.question import Question
@@ -86,10 +86,25 @@ class Drawing:
     def middle(self, scene: Scene, question: Question | None = None) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
         found = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
-        zones = [self._short(zone, question, marked=not self.tight) for zone in found]
+        drawn: list[RenderableType] = []
+        for zone in found:
+            if zone.layout == "map":
+                drawn += self.map(zone, question)
+        zones = [self._short(zone, question, marked=not self.tight) for zone in found if zone.layout != "map"]
         if self.brief and zones:
-            return [Flow(_chained(zones), indent=2)]
-        return [Flow(zone, indent=2) for zone in zones]
+            return [*drawn, Flow(_chained(zones), indent=2)]
+        return [*drawn, *[Flow(zone, indent=2) for zone in zones]]
+
+    def map(self, zone: Zone, question: Question | None) -> list[RenderableType]:
+        """A map in characters; in full, what stands on it is told too."""
+        lit: set[str] = set()
+        if question is not None:
+            lit = {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
+        lines: list[RenderableType] = [*maps.picture(zone, lit, EMBER if self.colour else "bold")]
+        if not self.brief:
+            standing = [piece for piece in zone.pieces if not phrases.is_ground(piece)]
+            lines.append(Flow([Text(f"{piece.label};") for piece in standing], indent=2))
+        return lines
 
     def own(self, scene: Scene, question: Question | None) -> list[RenderableType]:
         """The viewer's own zones, card by card; cards that are about to be listed with numbers are not drawn twice.

@@ -101,6 +101,12 @@ def load(path: Path, cards: CardFile) -> tuple[MapData, ...]:
     return file.map
 
 
+def table_of(path: Path) -> object:
+    """The first map of a file as plain data, for a position file."""
+    maps = read_toml(path)["map"]
+    return maps[0] if isinstance(maps, list) else maps
+
+
 def read(table: Mapping[str, object], cards: CardFile, where: str, error: Callable[[str], DeckhallError]) -> MapData:
     """A map from a table of a position file."""
     found = typed(table, MapData, where, error)

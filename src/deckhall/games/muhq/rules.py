@@ -222,6 +222,13 @@ class Muhq(Game):
         """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
+    def map_position(self, file: Path) -> dict[str, object]:
+        """A new game on the one map of a file, checked (see `mapdata`)."""
+        found = mapdata.load(file, self.cards.file)
+        if len(found) != 1:
+            raise BadSetup(f"{file}: has {len(found)} maps; it must have one [[map]]")
+        return {"map": mapdata.table_of(file), "setup": True, "players": found[0].players[0]}
+
     def faces(self) -> list[Face]:
         """Cards and tiles (see `data`)."""
         return self.cards.file.faces()
