@@ -67,20 +67,24 @@ def unit_data(line: str) -> dict[str, Any]:
 
 def seat(hand: str = "", resource: int = 0, **more: Any) -> dict[str, Any]:
     """One seat; hand, deck, discard, store and held are cards as text."""
-    piles = {key: more[key].split() for key in ("deck", "discard", "store", "held") if key in more}
+    piles: dict[str, Any] = {key: more[key].split() for key in ("deck", "discard", "store", "held") if key in more}
     return {"hand": hand.split(), "resource": resource, **more, **piles}
 
 
-def data(*units: str, map: str = RING, seats: Any = (), players: int = 0, step: str = "action", **more: Any) -> Any:
+def data(*units: str, seats: Any = (), players: int = 0, step: str = "action", **more: Any) -> dict[str, Any]:
     """The content of a position file, in the action step unless said otherwise; co-op maps are for two.
 
     A turn goes on by itself when there is nothing left to do, so tests that look at it leave a unit to be activated.
     """
-    players = players or (int(map[0]) if map[0].isdigit() else max(2, len(seats)))
+    name = more.pop("map", RING)
+    if isinstance(name, dict):  # a whole map of one's own
+        more["map"] = name
+        name = name["id"]
+    players = players or (int(name[0]) if name[0].isdigit() else max(2, len(seats)))
     made: dict[str, Any] = {"players": players, "step": step, "units": [unit_data(line) for line in units]}
     made["seats"] = [*seats, *[seat() for _ in range(players - len(seats))]]
     options = {key: more.pop(key) for key in list(more) if key in {option.name for option in GAME.options}}
-    made["options"] = {"map": map, **options}
+    made["options"] = options if "map" in more else {"map": name, **options}
     return {**made, **more}
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
     ISLANDS,
     LANES,
@@ -33,7 +36,7 @@ STAY = "farmer 0,0"
 STAY2 = "farmer 10,8 s1"
 
 
-def strike(*units: str, **more: object) -> list[tuple[int, int]]:
+def strike(*units: str, **more: Any) -> list[Any]:
     """The unit of seat 0 at 3,5 (or where `frm` says) attacks; what both sides hit for."""
     at, target = more.pop("frm", "3,5"), more.pop("to")
     state = position(*units, **more)
@@ -68,7 +71,7 @@ def test_sc_45_attack_of_a_pile() -> None:
 
 @pytest.mark.rule("MUQ-6.16", "MUQ-6.17", "MUQ-5.42")
 def test_sc_46_sinking_boat() -> None:
-    units = ("boat#1 3,4 s1", "soldier#2 in=1 s1", "archer#3 in=1 s1")
+    units: tuple[str, ...] = ("boat#1 3,4 s1", "soldier#2 in=1 s1", "archer#3 in=1 s1")
     state = position(*units, map=RIVER, seats=[seat("lightning", 2)])
     act(state, "play lightning, at 3,4, member 0")
     assert not there(state, 1)
@@ -229,14 +232,14 @@ def test_sc_59_pile_draft_for_two() -> None:
     assert len(state.undealt) == 14  # a pile left over, and 4 cards that make no pile
 
 
-def do_first(state: object, who: int) -> None:
+def do_first(state: MuhqState, who: int) -> None:
     """The first card of the pack."""
-    state.apply(who, state.legal_actions(who)[0])  # type: ignore[attr-defined]
+    state.apply(who, state.legal_actions(who)[0])
 
 
 @pytest.mark.rule("MUQ-3.20", "MUQ-3.21", "MUQ-3.22", "MUQ-3.17")
 @pytest.mark.parametrize(
-    ("players", "map", "draft", "sets", "pool", "each", "unused"),
+    ("players", "where", "draft", "sets", "pool", "each", "unused"),
     [
         (3, "3P-ring-street", "3x[3;9]", "base+exp1+magic", 106, 27, 25),
         (3, "3P-ring-street", "3x[2;8]", "base+exp1+magic", 106, 18, 106 - 54),
@@ -244,9 +247,9 @@ def do_first(state: object, who: int) -> None:
     ],
 )
 def test_sc_60_format_draft_and_short_pool(
-    players: int, map: str, draft: str, sets: str, pool: int, each: int, unused: int
+    players: int, where: str, draft: str, sets: str, pool: int, each: int, unused: int
 ) -> None:
-    state = fresh(players, map=map, draft=draft, sets=sets)
+    state = fresh(players, map=where, draft=draft, sets=sets)
     assert sum(state.cards_in_play().values()) - 6 * players == pool
     while not told_data(state, "store", "n"):
         for who in state.to_act():
