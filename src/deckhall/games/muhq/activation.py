@@ -17,6 +17,9 @@ AGGRESSIVE: Final = 1
 SHY: Final = 2
 WANDERING: Final = 3
 TARGET_ORIENTED: Final = 4
+PANICKED: Final = 4
+RAGED: Final = 8
+"""Bits of `mind_step`: the unit had such marks when it was activated, and one of each kind goes (MUQ-6.27)."""
 MINDS: Final = ("controller", "aggressive", "shy", "wandering", "target_oriented")
 
 
@@ -32,7 +35,10 @@ def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
         state.unchecked = True
         if state.telling:
             tell_unit(state, "mark", "MUQ-6.24", unit, {"mark": "poison", "n": 1})
+    if unit.marks[RAGE]:
+        state.mind_step |= RAGED
     if unit.marks[PANIC]:
+        state.mind_step |= PANICKED
         state.mind = SHY
         if state.telling:
             tell_unit(state, "panics", "MUQ-6.26", unit)
@@ -44,13 +50,13 @@ def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
 
 def deactivate(state: MuhqState, unit: Permanent) -> None:
     """The activation ends, the unit becomes tapped (MUQ-4.24); an AI takes its mark along (MUQ-6.26 to MUQ-6.28)."""
-    if state.mind in (SHY, AGGRESSIVE) and (unit.marks[PANIC] or unit.marks[RAGE]):
-        for mark in (PANIC, RAGE):
-            if unit.marks[mark]:
-                unit.set_mark(mark, unit.marks[mark] - 1)
+    for mark, bit in ((PANIC, PANICKED), (RAGE, RAGED)):
+        if state.mind_step & bit and unit.marks[mark]:
+            unit.set_mark(mark, unit.marks[mark] - 1)
     unit.tapped = True
     state.active = -1
     state.mind = CONTROLLER
+    state.mind_step = 0
     if state.telling:
         tell_unit(state, "end_activation", "MUQ-4.24", unit)
 

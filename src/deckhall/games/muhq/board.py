@@ -9,6 +9,7 @@ from deckhall.games.muhq.geometry import DIRECTIONS, distance, step, tile_at
 from deckhall.games.muhq.limits import (
     BOSS,
     BOSS_SIGN,
+    DEEP,
     HARBOR,
     HARBOR_SIGNS,
     NEUTRAL,
@@ -71,6 +72,7 @@ class Board(Constant):
                 region_bits[tile] |= 1 << number
         self.region_bits: Final = region_bits
         """Bit set of the regions a tile lies in."""
+        self.wet: Final = DEEP in terrain
         self.win: Final = WINS.index(data.win.kind)
         self.coop: Final = data.mode == "coop"
         self.base_gain: Final = data.base_gain

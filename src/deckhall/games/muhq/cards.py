@@ -86,6 +86,8 @@ class Cards(Constant):
         self.ai: Final = [data.AIS.index(card.ai) for card in cards]
         self.ai_range: Final = [card.ai_range for card in cards]
         self._bind(path)
+        self.worth: Final = [self._worth(kind) for kind in range(self.count)]
+        """How good a card is to own, roughly: an opinion, for bots."""
         self.FARMER: Final = self.index.get("farmer", NONE)
         self.KING: Final = self.index.get("king", NONE)
         self.KEEP: Final = self.index.get("keep", NONE)
@@ -212,6 +214,14 @@ class Cards(Constant):
             self.guarded_by[card] = self.index[one.while_own]
         elif one.mod == "point_source":
             self.point_source[card] = one.points
+
+    def _worth(self, kind: int) -> float:
+        """What a card can do for what it costs."""
+        if self.unit[kind]:
+            body = self.attack[kind] * (1.0 + 0.35 * self.range[kind]) + 0.8 * self.health[kind]
+            body += 0.4 * self.movement[kind] + 0.8 * len(self.full[kind]) + 0.5 * self.aura[kind]
+            return max(0.2, body - 0.8 * self.upkeep[kind] - 0.25 * max(0, self.buy[kind]))
+        return 1.6 if self.spell[kind] else 1.2
 
     def names(self) -> dict[str, dict[str, str]]:
         """What people call things; tiles can be aimed at like cards."""

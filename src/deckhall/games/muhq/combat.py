@@ -34,10 +34,10 @@ def attackable(state: MuhqState, unit: Permanent, other: Permanent) -> bool:
     return not guarded(state, other)
 
 
-def in_reach(state: MuhqState, reach: int, tile: int, target: int) -> bool:
-    """Is the target's tile near enough to be attacked; a house shelters from afar (MUQ-2.28)?"""
-    far = distance(tile, target)
-    return far <= reach and (far <= 1 or state.terrain[target] != HOUSE)
+def in_reach(state: MuhqState, reach: int, tile: int, other: Permanent) -> bool:
+    """Is the other one near enough to be attacked; a house shelters units from afar (MUQ-2.28)?"""
+    far = distance(tile, other.tile)
+    return far <= reach and (far <= 1 or state.terrain[other.tile] != HOUSE or not state.cards.fighter[other.kind])
 
 
 def attack_tiles(state: MuhqState, unit: Permanent) -> list[int]:
@@ -49,7 +49,7 @@ def attack_tiles(state: MuhqState, unit: Permanent) -> list[int]:
     found = [
         other.tile
         for other in state.permanents
-        if other.host < 0 and in_reach(state, reach, tile, other.tile) and attackable(state, unit, other)
+        if other.host < 0 and in_reach(state, reach, tile, other) and attackable(state, unit, other)
     ]
     if WALL in state.terrain:
         around = list(state.board.adjacent[tile]) if reach == 1 else state.board.within(tile, reach)

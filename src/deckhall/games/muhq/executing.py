@@ -35,9 +35,9 @@ from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, join, shift, spawn_tiles
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.steps import gain, run_steps
-from deckhall.games.muhq.targets import fits, wall_targets
+from deckhall.games.muhq.targets import condition_met, fits, tile_targets, wall_targets
 from deckhall.games.muhq.telling import Data, key, tell_unit
-from deckhall.games.muhq.values import push_of, reach_of_attack
+from deckhall.games.muhq.values import protected, push_of, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.effects import Effect
@@ -78,9 +78,16 @@ def execute(state: MuhqState) -> None:
         _effect(state, act, state.cards.target[act.kind], state.cards.steps[act.kind])
     elif verb == INTENTION:
         _intention(state, act)
-    elif verb in (FULL, FREE_USE):
+    elif verb == FREE_USE:
         ability = state.cards.abilities[act.kind][act.ability]
         _effect(state, act, ability.target, ability.steps)
+    elif verb == FULL:
+        unit = state.find(act.unit)
+        ability = state.cards.abilities[act.kind][act.ability]
+        if unit is None or unit.controller != act.seat or not condition_met(state, ability, unit):
+            _fizzle(state, act, "MUQ-11.10")
+        else:
+            _effect(state, act, ability.target, ability.steps)
     elif verb == TRIGGERED:
         aim = state.find(act.aim)
         tile = aim.tile if aim is not None else act.tile
@@ -107,7 +114,11 @@ def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple
         return
     actor = state.find(act.other if act.verb == FREE_USE else act.unit)
     if target.kind == TILE:
-        run_steps(state, steps, act, None, act.tile)
+        token = max([step.card for step in steps])
+        if act.tile in tile_targets(state, target, actor, token):
+            run_steps(state, steps, act, None, act.tile)
+        else:
+            _fizzle(state, act, "MUQ-5.15")
         return
     if act.aim < 0:  # a wall
         if act.tile in wall_targets(state, target, actor):
@@ -279,13 +290,13 @@ def _attack(state: MuhqState, act: Declared) -> None:
         return
     far = reach_of_attack(state, unit)
     if act.aim < 0:
-        if state.terrain[act.tile] == WALL and in_reach(state, far, unit.tile, act.tile):
+        if state.terrain[act.tile] == WALL and distance(unit.tile, act.tile) <= far:
             fight_wall(state, unit, act.tile)
         else:
             _fizzle(state, act, "MUQ-5.66")
         return
     other = state.find(act.aim)
-    if other is None or not attackable(state, unit, other) or not in_reach(state, far, unit.tile, other.tile):
+    if other is None or not attackable(state, unit, other) or not in_reach(state, far, unit.tile, other):
         _fizzle(state, act, "MUQ-5.66")
         return
     fight(state, unit, other, push_of(state, unit))
@@ -359,7 +370,8 @@ ELSEWHERE: Final = ElseWhere()
 
 def _intention(state: MuhqState, act: Declared) -> None:
     """The mark is placed, the card waits on the side (MUQ-6.72); a carrier that is gone takes no mark."""
-    if act.aim >= 0 and state.find(act.aim) is None:
+    carrier = state.find(act.aim)
+    if act.aim >= 0 and (carrier is None or shrouded(state, carrier) or protected(state, carrier, act.kind, None)):
         state.boss_discard = (*state.boss_discard, act.card)
         _fizzle(state, act, "MUQ-5.15")
         return
@@ -367,7 +379,6 @@ def _intention(state: MuhqState, act: Declared) -> None:
     state.mark_unit = act.aim
     state.mark_tile = act.tile if act.aim < 0 else -1
     if state.telling:
-        carrier = state.find(act.aim)
         at = carrier.tile if carrier is not None else act.tile
         data: Data = {"card": state.cards.ids[act.kind], "at": spelled(at)}
         data["target"] = key(act.aim) if act.aim >= 0 else spelled(at)

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
 
 MOVED: Final = 1
-"""In `mind_step`: the step that may move the unit is done."""
+STRUCK: Final = 2
+"""Bits of `mind_step`: the step that may move the unit is done; it has attacked."""
 LOST: Final = 3
 """How far a target-oriented unit looks for enemies when its target cannot be reached (MUQ-8.15)."""
 
@@ -96,12 +97,12 @@ def victim(state: MuhqState, unit: Permanent, among: list[Permanent]) -> Permane
 def in_sight(state: MuhqState, unit: Permanent, tile: int, foes: list[Permanent]) -> list[Permanent]:
     """The enemies that the unit could attack from a tile."""
     far = reach_of_attack(state, unit, tile)
-    return [one for one in foes if in_reach(state, far, tile, one.tile) and attackable(state, unit, one)]
+    return [one for one in foes if in_reach(state, far, tile, one) and attackable(state, unit, one)]
 
 
 def firing_tiles(state: MuhqState, unit: Permanent, tiles: list[int], foes: list[Permanent]) -> list[int]:
     """The tiles from which an enemy can be attacked."""
-    aims = [one.tile for one in foes if attackable(state, unit, one)]
+    aims = [one for one in foes if attackable(state, unit, one)]
     low = reach_of_attack(state, unit, FLAT)
     high = reach_of_attack(state, unit, HIGH)
     found: list[int] = []
@@ -124,12 +125,13 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
         data: Data = {"target": key(target.id), "on": state.cards.ids[target.kind], "n": remaining(state, target)}
         tell_unit(state, "why_attack", "MUQ-8.5", unit, {**data, "among": len(near), "to": spelled(target.tile)})
     declaring.attack(state, unit, target.tile)
+    state.mind_step |= STRUCK
     return True
 
 
 def _go(state: MuhqState, unit: Permanent, tile: int, cost: int) -> None:
     declaring.move(state, unit, tile, False, cost)
-    state.mind_step = MOVED
+    state.mind_step |= MOVED
 
 
 def pick(state: MuhqState, tiles: list[int], cost: list[int]) -> int:
@@ -151,7 +153,7 @@ def _reachable(state: MuhqState, unit: Permanent) -> tuple[list[int], list[int]]
 
 def _aggressive(state: MuhqState, unit: Permanent) -> bool:
     """MUQ-8.11."""
-    if not unit.attacks:
+    if state.mind_step & STRUCK:
         return False
     foes = enemies(state, unit)
     if _strike(state, unit, foes):
@@ -195,8 +197,8 @@ def _shy(state: MuhqState, unit: Permanent) -> bool:
     threatened = any(in_sight(state, foe, foe.tile, [unit]) for foe in foes)
     if not threatened and _use_full(state, unit):
         return True
-    if unit.moves and state.mind_step < MOVED and foes:
-        state.mind_step = MOVED
+    if unit.moves and not state.mind_step & MOVED and foes:
+        state.mind_step |= MOVED
         if _flee(state, unit, foes):
             return True
     return _strike(state, unit, foes)
@@ -236,9 +238,9 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
     foes = enemies(state, unit)
     if any(distance(unit.tile, foe.tile) <= sight for foe in foes):
         return _aggressive(state, unit)
-    if not unit.moves or state.mind_step >= MOVED:
+    if not unit.moves or state.mind_step & MOVED:
         return False
-    state.mind_step = MOVED
+    state.mind_step |= MOVED
     number = state.roll(8) if state.dice else (state.round + unit.id) % 8
     dx, dy = DIRECTIONS[number]
     tiles, cost = _reachable(state, unit)
@@ -266,8 +268,8 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     left = ways_left(state, unit, list(state.board.around[mark]))
     if left[unit.tile] >= FAR:
         return _wandering(state, unit, LOST)
-    if unit.moves and state.mind_step < MOVED and left[unit.tile] > 0:
-        state.mind_step = MOVED
+    if unit.moves and not state.mind_step & MOVED and left[unit.tile] > 0:
+        state.mind_step |= MOVED
         tiles, cost = _reachable(state, unit)
         least = min([left[tile] for tile in tiles], default=FAR)
         if least < left[unit.tile]:

@@ -112,7 +112,7 @@ def refuse_priority(state: MuhqState, seat: int, action: int) -> IllegalAction:
     if name == "trade":
         return _refuse_trade(state, seat)
     if name == "use":
-        return _no(state, seat, "no_use", "MUQ-5.3", {"at": spelled(value)})
+        return _refuse_use(state, seat, value)
     return _no(state, seat, "answer_first", "MUQ-5.10")
 
 
@@ -134,6 +134,8 @@ def _refuse_play(state: MuhqState, seat: int, kind: int) -> IllegalAction:
     data: dict[str, EventValue] = {"card": cards.ids[kind], "n": cards.play[kind], "have": state.resource[seat]}
     if not any(state.kinds[card] == kind for card in state.hands[seat]):
         return _no(state, seat, "not_in_hand", "MUQ-5.2", data)
+    if cards.play[kind] < 0:
+        return _no(state, seat, "unplayable", "MUQ-2.12", data)
     if cards.play[kind] > state.resource[seat]:
         return _no(state, seat, "too_dear", "MUQ-5.3", data)
     if cards.spell[kind]:
@@ -170,6 +172,13 @@ def _refuse_buy(state: MuhqState, seat: int, kind: int) -> IllegalAction:
     return _no(state, seat, "not_in_store", "MUQ-4.31", data)
 
 
+def _refuse_use(state: MuhqState, seat: int, tile: int) -> IllegalAction:
+    one = state.standing(tile)
+    if one is not None and one.controller == seat and one.marks[PARALYSIS]:
+        return _no(state, seat, "paralyzed", "MUQ-6.22", {"card": state.cards.ids[one.kind]})
+    return _no(state, seat, "no_use", "MUQ-5.3", {"at": spelled(tile)})
+
+
 def _refuse_trade(state: MuhqState, seat: int) -> IllegalAction:
     if not fast_allowed(state):
         return _no(state, seat, "too_many", "MUQ-5.18")
@@ -191,7 +200,7 @@ def refuse_unit(state: MuhqState, seat: int, action: int) -> IllegalAction:
     if name == "trade":
         return _refuse_trade(state, seat)
     if name == "use":
-        return _no(state, seat, "no_use", "MUQ-5.3", {"at": spelled(value)})
+        return _refuse_use(state, seat, value)
     if name in UNIT_VERBS:
         return _refuse_unit_action(state, seat, unit, name, value)
     return _no(state, seat, "answer_first", "MUQ-4.22")
@@ -207,7 +216,9 @@ def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, name: str,
     if name in ("full", "farm", "transport"):
         if not (unit.moves and unit.attacks):
             return _no(state, seat, "full_spent", "MUQ-5.32", data)
-        return _no(state, seat, "no_full", "MUQ-6.45" if name == "transport" else "MUQ-5.3", data)
+        if name == "transport":
+            return _refuse_artifact(state, seat, unit, name, value, data)
+        return _no(state, seat, "no_full", "MUQ-5.3", data)
     if name in ("move", "switch", "equip_move") and not unit.moves:
         return _no(state, seat, "no_move", "MUQ-5.30", data)
     if name in ("attack", "equip_attack") and not unit.attacks:
@@ -220,7 +231,17 @@ def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, name: str,
         return _no(state, seat, "out_of_reach", "MUQ-5.40", data)
     if name == "attack":
         return _refuse_attack(state, seat, unit, value, data)
-    return _no(state, seat, "no_artifact", "MUQ-6.46" if name == "switch" else "MUQ-6.53", data)
+    return _refuse_artifact(state, seat, unit, name, value, data)
+
+
+def _refuse_artifact(
+    state: MuhqState, seat: int, unit: Permanent, name: str, tile: int, data: dict[str, EventValue]
+) -> IllegalAction:
+    other = state.standing(tile)
+    if other is not None and state.cards.solid[other.kind] and state.hostile(unit.controller, other.controller):
+        return _no(state, seat, "solid", "MUQ-6.47", data)
+    rule = {"transport": "MUQ-6.45", "switch": "MUQ-6.46"}.get(name, "MUQ-6.53")
+    return _no(state, seat, "no_artifact", rule, data)
 
 
 def _refuse_attack(

@@ -71,17 +71,10 @@ def _draft_estimate(state: MuhqState, seat: int) -> float:
 
 
 def card_worth(state: MuhqState, kind: int) -> float:
-    """How good a card is to own, roughly: what it can do for what it costs."""
-    cards = state.cards
-    if cards.unit[kind]:
-        body = cards.attack[kind] * (1.0 + 0.35 * cards.range[kind]) + 0.8 * cards.health[kind]
-        body += 0.4 * cards.movement[kind] + 0.8 * len(cards.full[kind]) + 0.5 * cards.aura[kind]
-        if cards.places[kind] & ~(1 << 7) == 0 and not any(t == 7 for t in state.terrain):
-            return 0.1
-        return max(0.2, body - 0.8 * cards.upkeep[kind] - 0.25 * max(0, cards.buy[kind]))
-    if cards.spell[kind]:
-        return 1.6
-    return 1.2
+    """How good a card is to own on this map; ships are of no use without deep water."""
+    if state.cards.swimming[kind] and not state.board.wet:
+        return 0.1
+    return state.cards.worth[kind]
 
 
 def _value(state: MuhqState, seat: int) -> float:
