@@ -35,8 +35,8 @@ def test_one_move_and_one_attack_in_any_order() -> None:
     refused(state, "move 5,7")
     act(state, "attack 5,4")
     assert (unit(state, 2).damage, unit(state, 1).damage, unit(state, 1).tapped) == (2, 0, 1)
-    other = act(position("archer#1 5,6", "golem#2 5,4 s1", *BOTH), "activate 5,6", "attack 5,4", "move 5,7")
-    assert (unit(other, 2).damage, unit(other, 1).at, unit(other, 1).tapped) == (2, "5,7", 1)
+    other = act(position("archer#1 5,6", "golem#2 5,4 s1", *BOTH), "activate 5,6", "attack 5,4", "move 6,6")
+    assert (unit(other, 2).damage, unit(other, 1).at, unit(other, 1).tapped) == (2, "6,6", 1)
 
 
 @pytest.mark.rule("MUQ-5.32")
