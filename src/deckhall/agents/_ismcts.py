@@ -94,7 +94,7 @@ class IsmctsAgent(Agent):
 
     def play_on(self, state: State) -> None:
         """Random play for the length of a rollout, then up to the end of the choice at hand."""
-        left = self.rollout
+        left = min(self.rollout, state.game.rollout)
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
             random_action(state, self.rng)
             left -= 1

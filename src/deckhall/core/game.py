@@ -43,6 +43,9 @@ class Game:
         self.options: tuple[Option, ...] = ()
         self.standing: tuple[Option, ...] = ()
         """What players may set for their own seat at any time, to be asked less often (see `State.standing_answer`)."""
+        self.rollout = 1000
+        """The most decisions a searching bot plays at random before it asks `State.estimate`: few where random play
+        spoils a position quickly."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
         self._rulebook: Rulebook | None = None

@@ -179,14 +179,14 @@ GROUND = (
 
 
 def _face(card: Card) -> Face:
-    numbers: dict[str, int | None] = {"buy": card.buy, "play": card.play, "upkeep": card.upkeep}
+    cost = card.upkeep if card.type == "unit" else card.play  # MUQ-2.11
+    numbers: dict[str, int | None] = {"buy": card.buy, "play": cost, "upkeep": card.upkeep}
     if card.type in ("unit", "boss"):
         numbers |= {"health": card.health, "movement": card.movement, "attack": card.attack, "range": card.range}
         numbers["health_per_player"] = card.health_per_player or None
     for name in ("crew", "push", "solid", "durability"):
         numbers[name] = getattr(card, name) or None
     stats = {name: str(number) for name, number in numbers.items() if number is not None}
-    cost = card.upkeep if card.type == "unit" else card.play
     value = "" if cost is None else str(cost)
     return Face(card.id, card.name, card.type, card.icon, card.text, card.text, value, [card.set], stats=stats)
 

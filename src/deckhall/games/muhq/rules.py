@@ -37,6 +37,7 @@ class Muhq(Game):
         self.maps: Final = {one.id: one for one in mapdata.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
+        self.rollout = 4
         self.lexicon = self.cards.names()
         self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
         self.options = self._options()

@@ -12,7 +12,7 @@ from deckhall.core.events import EventValue
 from deckhall.games.muhq.fast import fast_allowed
 from deckhall.games.muhq.geometry import distance, spelled
 from deckhall.games.muhq.limits import ACTION, BUY, PARALYSIS, STREET
-from deckhall.games.muhq.values import guarded, reach_of_attack
+from deckhall.games.muhq.values import guarded, protected, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -93,7 +93,10 @@ def refuse_choice(state: MuhqState, seat: int, action: int) -> IllegalAction:
     if plan.stage == ASK_TARGET:
         one = state.standing(value) if value < len(state.ground) else None
         if one is not None:
-            return _no(state, seat, "no_target", "MUQ-6.2", {"card": state.cards.ids[one.kind]})
+            rule = "MUQ-6.1" if shrouded(state, one) else "MUQ-5.3"
+            if plan.kind >= 0 and rule != "MUQ-6.1" and protected(state, one, plan.kind, state.find(plan.unit)):
+                rule = "MUQ-6.2"
+            return _no(state, seat, "no_target", rule, {"card": state.cards.ids[one.kind]})
         return _no(state, seat, "nothing_there", "MUQ-5.3", {"at": spelled(value)})
     return _no(state, seat, "not_there", "MUQ-5.2", {"at": spelled(value)})
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckhall.core.events import EventValue
 from deckhall.core.scene import Prompt
 from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, STORE, TERRAINS, WALL
+from deckhall.games.muhq.limits import ACTION, BOSS, BUY, STEP_NAMES, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -52,7 +52,9 @@ def ask_priority(state: MuhqState, seat: int) -> Prompt:
         return ask(state, seat, "action", "MUQ-4.20", {"n": state.resource[seat]})
     if seat == state.turn and state.step == BUY and not state.bought:
         return ask(state, seat, "buy", "MUQ-4.30", {"n": state.resource[seat]})
-    return ask(state, seat, "window", "MUQ-5.10", {"who": state.turn} if state.turn >= 0 else {"who": seat})
+    if state.turn == seat:
+        return ask(state, seat, "window_own", "MUQ-5.10", {"step": STEP_NAMES[state.step]})
+    return ask(state, seat, "window", "MUQ-5.10", {"who": state.turn, "step": STEP_NAMES[state.step]})
 
 
 def ask_unit(state: MuhqState, seat: int) -> Prompt:

@@ -11,6 +11,7 @@ from deckhall.games.muhq.limits import (
     CAPTURE,
     DEVOUR,
     DRAFT,
+    END,
     FARM,
     PANIC,
     PARALYSIS,
@@ -22,6 +23,7 @@ from deckhall.games.muhq.limits import (
     WARD,
 )
 from deckhall.games.muhq.scoring import holders, picks_of
+from deckhall.games.muhq.targets import mark_place
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -186,37 +188,43 @@ def _coop_value(state: MuhqState) -> float:
     boss = state.chief()
     if boss is None:
         return 100.0
-    limit = state.health(boss)
-    value = 14.0 * boss.damage / limit * 2.2
     mark = REPRESSION if state.board.data.win.lose_mark == "repression" else DEVOUR
-    value -= 26.0 * boss.marks[mark] / max(1, state.board.lose_marks)
-    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS]
+    value = 34.0 * boss.damage / state.health(boss) - 26.0 * boss.marks[mark] / max(1, state.board.lose_marks)
+    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 0.5 * state.round - 8.0
     strength = 0.0
     for seat in range(state.players):
-        strength += 0.3 * min(state.resource[seat], 10)
-        for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
-            for card in pile:
-                strength += 0.5 * card_worth(state, state.kinds[card])
+        strength += _coop_strength(state, seat, boss)
     for one in state.permanents:
-        if one.controller >= 0:
-            worth = _unit_value(state, one)
-            strength += worth
-            if state.cards.attack[one.kind] and state.cards.unit[one.kind]:
-                strength -= 0.14 * distance(one.tile, boss.tile)
-            if state.board.stores and state.cards.unit[one.kind]:
-                open_stores = [tile for n, tile in enumerate(state.board.stores) if state.shops[n]]
-                if open_stores:
-                    strength -= 0.05 * min([distance(one.tile, tile) for tile in open_stores])
-        elif one.controller == BOSS and state.cards.unit[one.kind]:
+        if one.controller == BOSS and state.cards.unit[one.kind]:
             value -= 1.5 - 0.4 * one.damage
     value += strength / (0.6 + 0.4 * state.players)
-    value -= 0.5 * state.round
     if state.side >= 0:
+        tile = mark_place(state)
         value -= 1.5
-        mark_tile = state.mark_tile
-        if state.mark_unit >= 0:
-            carrier = state.find(state.mark_unit)
-            mark_tile = carrier.tile if carrier is not None else -1
-        if mark_tile >= 0:
-            value += 0.35 * min(8, distance(boss.tile, mark_tile))
-    return value - 8.0
+        if tile >= 0:
+            value += 0.35 * min(8, distance(boss.tile, tile))
+    return value
+
+
+def _coop_strength(state: MuhqState, seat: int, boss: Permanent) -> float:
+    """What one player adds: cards, units, the way to the boss, and to a store with something to spend."""
+    cards = state.cards
+    value = 0.3 * min(state.resource[seat], 10)
+    for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
+        for card in pile:
+            value += 0.6 * cards.worth[state.kinds[card]]
+    shops = [tile for number, tile in enumerate(state.board.stores) if state.shops[number]]
+    nearest = 12
+    for one in state.permanents:
+        if one.controller != seat:
+            continue
+        value += _unit_value(state, one)
+        if not cards.unit[one.kind]:
+            continue
+        if cards.attack[one.kind]:
+            value -= 0.14 * distance(one.tile, boss.tile)
+        for tile in shops:
+            nearest = min(nearest, distance(one.tile, tile))
+    if shops and state.resource[seat] > 2:
+        value -= (0.25 if state.step < END else 0.3) * nearest
+    return value
