@@ -29,6 +29,7 @@ RING3, ISLANDS, TYRANT, KRAKEN = "3P-ring-street", "4P-islands", "the-tyrant", "
 MAPS = (RING, RIVER, LANES, HILL, RING3, ISLANDS, TYRANT, KRAKEN)
 MARKS = ("poison", "paralysis", "panic", "rage", "ward", "faith", "repression", "devour")
 NUMBERS = ("damage", "moves", "attacks", "durability", "attack_bonus")
+OPTIONS = {option.name for option in GAME.options}
 
 
 # -- building ------------------------------------------------------------------------------------------------------
@@ -83,7 +84,7 @@ def data(*units: str, seats: Any = (), players: int = 0, step: str = "action", *
     players = players or (int(name[0]) if name[0].isdigit() else max(2, len(seats)))
     made: dict[str, Any] = {"players": players, "step": step, "units": [unit_data(line) for line in units]}
     made["seats"] = [*seats, *[seat() for _ in range(players - len(seats))]]
-    options = {key: more.pop(key) for key in list(more) if key in {option.name for option in GAME.options}}
+    options = {key: more.pop(key) for key in list(more) if key in OPTIONS - {"map"}}
     made["options"] = options if "map" in more else {"map": name, **options}
     return {**made, **more}
 
@@ -238,7 +239,7 @@ def cards(state: MuhqState, name: str, eye: int | None = None) -> str:
     """The cards of a zone that somebody sees, `farmer soldier`; empty if the zone is not shown."""
     for one in look(state, eye).zones:
         if one.id == name:
-            return " ".join(piece.face for piece in one.pieces)
+            return " ".join(piece.face for piece in one.pieces if piece.face)
     return ""
 
 

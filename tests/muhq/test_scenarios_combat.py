@@ -116,7 +116,7 @@ def test_sc_32_shroud() -> None:
 @pytest.mark.rule("MUQ-6.22", "MUQ-6.23", "MUQ-4.23")
 def test_sc_34_paralysis() -> None:
     state = position(STAY, "knight#1 5,4 paralysis=2 damage=1", "healing_potion#2 in=1")
-    refused(state, "use 5,4")
+    refused(state, "use 5,4", "MUQ-6.22")
     do(state, "activate 5,4")
     assert legal(state) == ["end", "calm move", "calm attack"]
     do(state, "calm move", "calm attack")

@@ -123,8 +123,8 @@ def test_sc_50_transport_and_switch() -> None:
     assert (unit(switched, 2).at, unit(switched, 1).at) == ("4,3", "3,3")
     assert options(switched, "attack") == ["4,4"]
     enemy = do(position(*units, turn=1), "activate 4,4")
-    refused(enemy, "transport 4,3")
-    refused(enemy, "switch 4,3")
+    refused(enemy, "transport 4,3", "MUQ-6.47")
+    refused(enemy, "switch 4,3", "MUQ-6.47")
     act(enemy, "attack 4,3")
     assert unit(enemy, 1).damage == 2
     fallen = position(*units[1:], "knight#9 5,3 s1", turn=1)
