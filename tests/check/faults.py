@@ -11,7 +11,7 @@ from collections.abc import Callable
 from deckhall.core import IllegalAction, Option, Rng, Scene, State
 from deckhall.core.options import Options
 from deckhall.core.rng import advance
-from deckhall.core.scene import Pick, Prompt
+from deckhall.core.scene import Fact, Pick, Prompt
 from examples.lanterns.rules import BOX, DECK, HAND, LIT, Lanterns, Offers, Table, TurnUp
 
 Patch = tuple[type, str, object]
@@ -242,6 +242,13 @@ def undo_crosses_a_reveal(self: TurnUp, state: Table) -> None:
 @fault(Table, "about", "scene")
 def choice_is_about_a_card_elsewhere(self: Table, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
     return ("lit", self.game.ids[action]), ("", "")
+
+
+@fault(Table, "look", "scene")
+def two_facts_have_one_id(self: Table, seat: int | None) -> Scene:
+    scene = right_look(self, seat)
+    scene.facts = [Fact("now", "Now", "this"), Fact("now", "Now", "that")]
+    return scene
 
 
 @fault(Table, "look", "scene")

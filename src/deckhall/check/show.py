@@ -44,7 +44,8 @@ def _whole_scene(trial: Trial, state: State, view: Scene) -> None:
 def _pieces(view: Scene) -> None:
     zones = [zone.id for zone in view.zones]
     keys = [piece.key for zone in view.zones for piece in zone.pieces]
-    for name, ids in (("zone", zones), ("piece", keys)):
+    facts = [fact.id for fact in view.facts]
+    for name, ids in (("zone", zones), ("piece", keys), ("fact", facts)):
         twice = sorted(one for one in set(ids) if ids.count(one) > 1)
         if twice:
             raise Broken(f"two {name}s have the key {twice[0]!r}")

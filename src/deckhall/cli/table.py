@@ -80,17 +80,22 @@ class Drawing:
         groups = [[Text(mark, style=GOLD)] for mark in line.marks]
         if line.seat != scene.seat:
             zones = phrases.zones_of(scene, line.seat)
-            groups += [self._short(zone, question) for zone in zones if phrases.worth_saying(zone)]
+            groups += [self._short(zone, question) for zone in zones if self._said(zone)]
         return Flow(_chained(groups))
 
     def middle(self, scene: Scene, question: Question | None = None) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
+<<<<<<< HEAD
         found = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
         drawn: list[RenderableType] = []
         for zone in found:
             if zone.layout == "map":
                 drawn += self.map(zone, question)
         zones = [self._short(zone, question, marked=not self.tight) for zone in found if zone.layout != "map"]
+=======
+        found = [zone for zone in phrases.zones_of(scene, None) if self._said(zone)]
+        zones = [self._short(zone, question, marked=not self.tight) for zone in found]
+>>>>>>> main
         if self.brief and zones:
             return [*drawn, Flow(_chained(zones), indent=2)]
         return [*drawn, *[Flow(zone, indent=2) for zone in zones]]
@@ -117,7 +122,7 @@ class Drawing:
         lines: list[RenderableType] = []
         aside: list[list[Text]] = []
         for zone in phrases.zones_of(scene, scene.seat):
-            if not phrases.worth_saying(zone) or (listed and listed >= {piece.key for piece in zone.pieces}):
+            if not self._said(zone) or (listed and listed >= {piece.key for piece in zone.pieces}):
                 continue
             usable = question.usable(zone) if question is not None else None
             if self.tight and zone.layout != "fan" and not usable:
@@ -125,6 +130,10 @@ class Drawing:
             else:
                 lines.append(self._long(zone, usable))
         return [*lines, Flow(_chained(aside), indent=2)] if aside else lines
+
+    def _said(self, zone: Zone) -> bool:
+        """Is there anything to be said of this zone, and room for it?"""
+        return phrases.worth_saying(zone) and not (self.tight and zone.quiet)
 
     def _short(self, zone: Zone, question: Question | None, marked: bool = True) -> list[Text]:
         """A zone among others: its title and cards; in brief only those usable now or marked, the others counted."""

@@ -58,6 +58,8 @@ class Zone(msgspec.Struct, omit_defaults=True, gc=False):
     """One line about the place as a whole: `run of 3, value 6`."""
     stats: dict[str, str] = {}
     """The same in parts, for a game's own layout."""
+    quiet: bool = False
+    """Marks, facts or the log say it too: a front end that is short of room may leave the zone out."""
 
 
 class SeatLine(msgspec.Struct, omit_defaults=True, gc=False):

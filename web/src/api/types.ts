@@ -489,4 +489,6 @@ export interface Zone {
   note?: string;
   /** The same in parts, for a game's own layout. */
   stats?: Record<string, string>;
+  /** Marks, facts or the log say it too: a front end that is short of room may leave the zone out. */
+  quiet?: boolean;
 }

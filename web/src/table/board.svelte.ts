@@ -45,7 +45,7 @@ export class Board {
   timer = $state(0);
   selected = $state.raw<readonly string[]>([]);
   why = $state.raw<Whyness | null>(null);
-  hinted = $state.raw<{ say: string; pieces: readonly string[] } | null>(null);
+  hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
   /** Pieces that are pointed out where nobody is asked: the next move of a replay. */
   pointed = $state.raw<ReadonlySet<string>>(new Set());
@@ -184,7 +184,7 @@ export class Board {
   showHint(actions: readonly number[], say: string): void {
     const pieces = this.asked ? selection.piecesOf(this.asked, actions) : [];
     this.selected = pieces;
-    this.hinted = { say, pieces };
+    this.hinted = { say, pieces, actions };
   }
 
   openRule(id: string): void {

@@ -62,6 +62,14 @@ describe("journeys", () => {
     ]);
   });
 
+  test("of cards that look alike only the one that was taken flies", () => {
+    const was = scene(open("first", null, "hunter", "miner"), open("second", null, "hunter#2"), open("mine", 0));
+    const now = scene(open("first", null, "miner"), open("second", null, "hunter"), open("mine", 0, "hunter#2"));
+    expect(journeys(was, now)).toEqual([
+      { key: "hunter#2", was: "hunter", from: "first", to: "mine", turn: "", blind: false },
+    ]);
+  });
+
   test("nothing moves when nothing has changed", () => {
     const same = scene(open("hand-0", 0, "a"), closed("hand-1", 1, 2));
     expect(journeys(same, same)).toEqual([]);

@@ -7,6 +7,8 @@ import type { Piece, Scene, Zone } from "../api/types";
 export interface Journey {
   /** The piece as it lies now, or as it lay when it is not to be seen any more. */
   key: string;
+  /** Its key before, where another of its likes has taken over its name: `hunter#2` is called `hunter` now. */
+  was?: string;
   from: string;
   to: string;
   /** It is turned over on the way: `up` shows its face at the end. */
@@ -25,19 +27,23 @@ export function journeys(was: Scene, now: Scene): Journey[] {
   const after = open(now);
   const change = changes(was, now);
   const found: Journey[] = [];
+  const same = likes(before, after);
   for (const [key, { piece, zone }] of after) {
-    const old = before.get(key);
+    const name = same.get(key) ?? "";
+    const old = before.get(name);
     if (!old) {
       const from = nearest(change.fewer, zone);
       if (from) found.push({ key, from, to: zone.id, turn: "up", blind: false });
     } else if (old.zone.id !== zone.id) {
-      found.push({ key, from: old.zone.id, to: zone.id, turn: "", blind: false });
+      const was = name === key ? {} : { was: name };
+      found.push({ key, ...was, from: old.zone.id, to: zone.id, turn: "", blind: false });
     } else if (!old.piece.face && piece.face) {
       found.push({ key, from: zone.id, to: zone.id, turn: "up", blind: false });
     }
   }
+  const kept = new Set(same.values());
   for (const [key, { zone }] of before) {
-    if (after.has(key)) continue;
+    if (kept.has(key)) continue;
     const to = nearest(change.more, zone);
     if (to) found.push({ key, from: zone.id, to, turn: "down", blind: false });
   }
@@ -52,6 +58,31 @@ function open(scene: Scene): Map<string, Lying> {
       if (piece.face || !piece.key.startsWith(`${zone.id}:`)) found.set(piece.key, { piece, zone });
     }
   }
+  return found;
+}
+
+/**
+ * Each piece of now and the key it had before. Pieces that look alike are numbered anew in every scene, so those that
+ * can have stayed where they are have stayed there, and only the rest has moved.
+ */
+function likes(before: Map<string, Lying>, after: Map<string, Lying>): Map<string, string> {
+  const found = new Map<string, string>();
+  const left = new Map<string, string[]>();
+  const name = (key: string): string => key.split("#")[0] ?? key;
+  for (const key of before.keys()) left.set(name(key), [...(left.get(name(key)) ?? []), key]);
+  const pair = (fits: (old: string, key: string) => boolean): void => {
+    for (const key of after.keys()) {
+      const olds = left.get(name(key)) ?? [];
+      const at = found.has(key) ? -1 : olds.findIndex((old) => fits(old, key));
+      const [old] = at < 0 ? [] : olds.splice(at, 1);
+      if (old !== undefined) found.set(key, old);
+    }
+  };
+  const stays = (old: string, key: string): boolean => before.get(old)?.zone.id === after.get(key)?.zone.id;
+  pair((old, key) => old === key && stays(old, key));
+  pair(stays);
+  pair((old, key) => old === key);
+  pair(() => true);
   return found;
 }
 

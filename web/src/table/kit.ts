@@ -19,7 +19,7 @@ export interface GameKit {
   backIcon?: string;
   /** Classes for a card: its suit, its metal. */
   cardClass?: (face: Face) => string;
-  /** Marks of pieces that the layout shows in its own way. */
+  /** Marks of pieces and of the own seat that the layout shows in its own way. */
   quietMark?: (mark: string) => boolean;
   /** The colours or kinds of a card in words. */
   suits?: (face: Face) => string;
@@ -27,6 +27,8 @@ export interface GameKit {
   Layout?: Component;
   /** It has a column of its own at the left (`.track`). */
   track?: boolean;
+  /** From this width of the window on the log has a column of its own; 1100 without it. */
+  sideFrom?: number;
   /** The same for a replay, where all hands may lie open. */
   ReplayLayout?: Component;
   /** Between two rounds: what just happened, shown large until it is put away. */

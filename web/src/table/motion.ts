@@ -74,10 +74,11 @@ export class Mover {
     const rhythm = pacesFor(all.length);
     for (const journey of all) {
       const card = after.cards.get(journey.key);
-      const start = before.cards.get(journey.key)?.stand ?? place(before, journey.from);
+      const lay = before.cards.get(journey.was ?? journey.key);
+      const start = lay?.stand ?? place(before, journey.from);
       const end = card?.stand ?? place(after, journey.to);
       if (!start || !end || same(start, end, journey)) continue;
-      const picture = this.picture(journey, card?.node ?? before.cards.get(journey.key)?.node);
+      const picture = this.picture(journey, card?.node ?? lay?.node);
       if (picture) flights.push(this.flight(picture, start, end, journey, rhythm(flights.length), card?.node));
     }
     await Promise.all(flights);

@@ -148,7 +148,8 @@ def _move(state: MuhqState, act: Declared) -> None:
         legal = found.cost[act.tile] < FAR
     else:
         way = []
-        legal = reach(state, unit, street)[act.tile] < FAR
+        # if nothing was declared since, nothing can have changed
+        legal = act.uid == state.declared or reach(state, unit, street)[act.tile] < FAR
     if not legal:
         _fizzle(state, act, "MUQ-5.17")
         return

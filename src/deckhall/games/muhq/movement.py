@@ -67,6 +67,7 @@ def _search(state: MuhqState, unit: Permanent, allowed: int, lifted: int, trace:
     most = movement_of(state, unit)
     places = cards.places[unit.kind] & allowed
     stops = GATES if cards.wades[unit.kind] else STOPS
+    crews = any(cards.crew[one.kind] and one.controller == unit.controller for one in state.permanents)
     best = STARTS.copy()
     cost = [FAR] * TILES
     start = unit.tile
@@ -88,7 +89,7 @@ def _search(state: MuhqState, unit: Permanent, allowed: int, lifted: int, trace:
                         if ground[near] < 0 or near == lifted:
                             best[at] = spent + 1
                             layers[spent + 1].append(at)
-                        elif _joinable(state, unit, ground[near]):
+                        elif crews and _joinable(state, unit, ground[near]):
                             best[at] = spent + 1
                         else:
                             continue
@@ -108,7 +109,7 @@ def _search(state: MuhqState, unit: Permanent, allowed: int, lifted: int, trace:
                         if ground[near] < 0 or near == lifted:
                             best[at] = price
                             layers[price].append(at)
-                        elif _joinable(state, unit, ground[near]):
+                        elif crews and _joinable(state, unit, ground[near]):
                             best[at] = price
                         else:
                             continue

@@ -314,6 +314,9 @@ class _Placing:
         return one
 
     def _details(self, one: Permanent, part: UnitPart, where: str) -> None:
+        for name, number in (("damage", part.damage), ("moves", part.moves), ("attacks", part.attacks)):
+            if number < 0:
+                raise BadPosition(f"{where}: {name} is {number}; it is 0 or more")
         one.damage = part.damage
         one.tapped = part.tapped
         one.moves = part.moves
@@ -324,6 +327,8 @@ class _Placing:
         for name, number in part.marks.items():
             if name not in MARKS:
                 raise BadPosition(f"{where}: mark {name!r} is unknown; it is one of {', '.join(MARKS)}")
+            if number < 0:
+                raise BadPosition(f"{where}: marks {name} is {number}; it is 0 or more")
             one.set_mark(MARKS.index(name), number)
         if part.attack_bonus:
             one.changes = ((0, part.attack_bonus, -1),)

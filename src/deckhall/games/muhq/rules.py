@@ -169,7 +169,7 @@ class Muhq(Game):
         data = state.board.data
         index = self.cards.index
         for seat in range(state.players):
-            deck = [state.new_id(index[name]) for name, copies in data.start_deck.items() for _ in range(copies)]
+            deck = state.new_ids([index[name] for name, copies in data.start_deck.items() for _ in range(copies)])
             state.shuffle(deck)
             state.decks[seat] = tuple(deck)
             state.resource[seat] = data.start_resource[seat]
@@ -179,13 +179,13 @@ class Muhq(Game):
         data = state.board.data
         index = self.cards.index
         for seat, kinds in enumerate(stores):
-            state.stores[seat] = tuple([state.new_id(kind) for kind in kinds])
+            state.stores[seat] = tuple(state.new_ids(kinds))
         if data.stores is not None:
-            self.fill_shops(state, [state.new_id(kind) for kind in state.undealt], data.stores.cards_per_store)
+            self.fill_shops(state, state.new_ids(list(state.undealt)), data.stores.cards_per_store)
             state.undealt = ()
         self.place_pieces(state)
         if data.boss is not None:
-            boss_deck = [state.new_id(index[name]) for name, copies in data.boss.deck.items() for _ in range(copies)]
+            boss_deck = state.new_ids([index[name] for name, copies in data.boss.deck.items() for _ in range(copies)])
             state.shuffle(boss_deck)
             state.boss_deck = tuple(boss_deck)
         state.turn = 0

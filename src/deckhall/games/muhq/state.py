@@ -256,6 +256,12 @@ class MuhqState(State):
         self.kinds = (*self.kinds, kind)
         return len(self.kinds) - 1
 
+    def new_ids(self, kinds: list[int]) -> list[int]:
+        """The ids of new cards."""
+        first = len(self.kinds)
+        self.kinds += tuple(kinds)
+        return list(range(first, first + len(kinds)))
+
     def chief(self) -> Permanent | None:
         """The boss."""
         for one in self.permanents:

@@ -1,0 +1,131 @@
+"""What a choice would bring: the figures beside cards and buttons. Reads only; every figure is public."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.games.nidavellir import coins
+from deckhall.games.nidavellir.limits import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, POUCH, TAVERNS, WARRIOR
+from deckhall.games.nidavellir.scoring import neutral, sheet
+
+if TYPE_CHECKING:
+    from deckhall.games.nidavellir.state import NidavellirState
+
+
+def gain(state: NidavellirState, seat: int, card: int) -> int:
+    """How many points a dwarf card would add to the seat's score now."""
+    cards = state.cards
+    column = cards.column[card]
+    tally = state.tally(seat)
+    tally.ranks[column] += cards.ranks[card]
+    tally.cards[column] += 1
+    tally.points[column] += cards.points[card]
+    most = tally.ranks[WARRIOR] > 0 and tally.ranks[WARRIOR] >= state.most_warriors()
+    return sum(sheet(cards, tally, most, state.by_ranks)) - state.score(seat)
+
+
+def hero_gain(state: NidavellirState, seat: int, hero: int) -> int:
+    """How many points a Hero would add now, apart from coins and Heroes that may follow."""
+    cards = state.cards
+    if cards.column[cards.hero + hero] >= 0:
+        extra = 0
+        if hero == cards.idunn:
+            extra = cards.per_explorer * (state.ranks[5 * seat + EXPLORER] + 1)
+        return gain(state, seat, cards.hero + hero) + extra
+    tally = state.tally(seat)
+    before = neutral(cards, tally.command, tally.highest)
+    return neutral(cards, tally.command | 1 << hero, tally.highest) - before
+
+
+def becomes(state: NidavellirState, coin: int) -> int:
+    """The value of the coin that a transformation asked for now would bring, or 0 if none is asked for."""
+    frame = state.stack[-1] if state.stack else None
+    if not isinstance(frame, coins.Transform):
+        return 0
+    value = state.cards.value
+    return value[coins.preview(state, coin, value[coin] + frame.amount)]
+
+
+def line_with(state: NidavellirState, seat: int, card: int) -> int:
+    """The line that a dwarf card would complete so that a Hero follows, or 0."""
+    ranks = state.ranks[5 * seat : 5 * seat + 5]
+    ranks[state.cards.column[card]] += state.cards.ranks[card]
+    lines = min(ranks)
+    return lines if lines > state.recruited[seat].bit_count() else 0
+
+
+def missing(state: NidavellirState, seat: int) -> list[str]:
+    """The classes that the next line lacks: the one after all recruited Heroes, or after the lines there are."""
+    wanted = max(state.recruited[seat].bit_count(), state.lines(seat)) + 1
+    return [name for column, name in enumerate(CLASSES) if state.ranks[5 * seat + column] < wanted]
+
+
+def next_rank(state: NidavellirState, seat: int, column: int) -> tuple[int, str]:
+    """What one more rank without printed points would add, and how to say it."""
+    tally = state.tally(seat)
+    cards = state.cards
+    if column == HUNTER:
+        number = tally.ranks[HUNTER] if state.by_ranks else tally.cards[HUNTER]
+        return 2 * number + 1, f"+{2 * number + 1}"
+    if column == MINER:
+        return tally.points[MINER], f"sum x {tally.ranks[MINER] + 1}"
+    if column == BLACKSMITH:
+        step = cards.file.tables.first_smith + tally.ranks[BLACKSMITH]
+        return step, f"+{step}"
+    if column == EXPLORER:
+        return tally.per_explorer, f"+ points + {tally.per_explorer}" if tally.per_explorer else "+ points"
+    others = max([state.warriors(other) for other in range(state.players) if other != seat])
+    mine = tally.ranks[WARRIOR]
+    if mine and mine >= others:
+        return 0, f"most: +{tally.highest}"
+    if mine + 1 >= others:
+        return tally.highest, f"{'takes' if mine + 1 > others else 'ties'} the most: +{tally.highest}"
+    return 0, "+ points"
+
+
+def pouch_trade(state: NidavellirState, seat: int) -> tuple[int, int, int] | None:
+    """The two pouch coins and the coin that a trade of them would take."""
+    one, other = state.board[5 * seat + POUCH], state.board[5 * seat + POUCH + 1]
+    if one < 0:
+        return None
+    value = state.cards.value
+    higher = one if value[one] >= value[other] else other
+    return value[one], value[other], coins.preview(state, higher, value[one] + value[other])
+
+
+def brings(state: NidavellirState, seat: int, actions: list[int]) -> list[str]:
+    """What makes a complete choice good, point by point."""
+    cards = state.cards
+    last = actions[-1]
+    if cards.TAKE <= last < cards.RECRUIT or last >= cards.KEEP:
+        card = last - (cards.KEEP if last >= cards.KEEP else cards.TAKE)
+        return _card_brings(state, seat, card)
+    if cards.TRANSFORM <= last < cards.TRADE:
+        return [f"worth {becomes(state, (last - cards.TRANSFORM) % cards.kinds)}"]
+    if last < cards.TAKE and len(actions) == TAVERNS and state.acting < 0:
+        laid = [(action - cards.LAY) % cards.kinds for action in actions]
+        rest = list(state.hands[seat])
+        for coin in laid:
+            rest.remove(coin)
+        found = ["pouch: " + " and ".join([str(cards.value[coin]) for coin in rest])]
+        for tavern, coin in enumerate(laid):
+            if coin == 0 or (coin == cards.special and state.special_trades):
+                total = sum([cards.value[coin] for coin in rest])
+                higher = max(rest, key=lambda one: cards.value[one])
+                new = cards.value[coins.preview(state, higher, total)]
+                where = cards.file.taverns[tavern].name
+                found.append(f"trade at the {where}: {cards.value[rest[0]]} + {cards.value[rest[1]]} for a {new}")
+        return found
+    return []
+
+
+def _card_brings(state: NidavellirState, seat: int, card: int) -> list[str]:
+    cards = state.cards
+    if cards.bonus[card]:
+        return [f"a coin worth {cards.bonus[card]} more"]
+    now = state.score(seat)
+    found = [f"score {now} → {now + gain(state, seat, card)}"]
+    line = line_with(state, seat, card)
+    if line:
+        found.append(f"line {line}, then a Hero")
+    return found

@@ -1,0 +1,288 @@
+"""Armies grow: cards enter columns, Thrud is lifted, complete lines bring Heroes (NID-5.7 to NID-5.22, section 6)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Ask, Step
+from deckhall.games.nidavellir import say, why
+from deckhall.games.nidavellir.cards import BID_LAST, CLIMBS, DISCARD, NEEDS_EXPLORERS, TRANSFORM
+from deckhall.games.nidavellir.coins import Transform
+from deckhall.games.nidavellir.limits import CLASSES, COINS, EXPLORER, MOST_PLAYERS, TAVERNS
+from deckhall.games.nidavellir.phases import TAVERN
+from deckhall.games.nidavellir.state import NidavellirState
+
+
+def enter(state: NidavellirState, seat: int, card: int, column: int) -> None:
+    """Put a card into a column as its last one; Thrud is lifted first if she lies there (NID-6.32)."""
+    cards = state.cards
+    place = 5 * seat + column
+    if state.thrud_at == place:
+        state.columns[place] = (*state.columns[place][:-1], card)
+        state.ranks[place] -= cards.ranks[cards.hero + cards.thrud]
+        state.thrud_at = -1
+        state.lifted = seat
+        if state.telling:
+            state.tell("thrud_lifted", "NID-6.32", seat, {"class": CLASSES[column]})
+    else:
+        state.columns[place] += (card,)
+    state.ranks[place] += cards.ranks[card]
+    if card == cards.hero + cards.ylud:
+        state.ylud_at = place
+        state.points[place] += cards.ylud_points[column]
+    else:
+        state.points[place] += cards.points[card]
+
+
+def take_card(state: NidavellirState, seat: int, card: int) -> None:
+    """Apply a card of a tavern or of the Pioneer: a dwarf enters the army, an offering transforms a coin."""
+    cards = state.cards
+    bonus = cards.bonus[card]
+    if bonus:
+        state.box += (card,)  # NID-5.8
+        if state.telling:
+            state.tell("offering", "NID-6.11", seat, {"card": cards.ids[card], "n": bonus})
+        state.then(Transform(seat, bonus))
+        return
+    enter(state, seat, card, cards.column[card])
+    settle_army(state, seat)
+
+
+def settle_army(state: NidavellirState, seat: int) -> None:
+    """After a card has entered: a lifted Thrud is set down, then the Hero test is made (NID-5.14)."""
+    if state.lifted >= 0:
+        state.then(SET_THRUD[seat], HERO_TEST[seat])
+    else:
+        test_heroes(state, seat)
+
+
+def choosable(state: NidavellirState, seat: int, barred: int) -> list[int]:
+    """The columns whose last card can be discarded (NID-6.21; with the option NID-8.8 any but Thrud's)."""
+    cards = state.cards
+    found: list[int] = []
+    for column in range(5):
+        place = 5 * seat + column
+        if barred >> column & 1 or not state.columns[place]:
+            continue
+        last = state.columns[place][-1]
+        if last < cards.hero or (state.any_last and last != cards.hero + cards.thrud):
+            found.append(column)
+    return found
+
+
+def allowed(state: NidavellirState, seat: int, hero: int) -> bool:
+    """May the seat recruit this Hero of the display (NID-6.17, NID-6.22)?"""
+    cards = state.cards
+    effect = cards.effect[hero]
+    if effect == NEEDS_EXPLORERS:
+        return state.ranks[5 * seat + EXPLORER] >= cards.amount[hero]
+    if effect == DISCARD:
+        return len(choosable(state, seat, 1 << cards.column[cards.hero + hero])) >= cards.amount[hero]
+    return True
+
+
+def recruitable(state: NidavellirState, seat: int) -> list[int]:
+    """The Heroes of the display that the seat may recruit."""
+    found: list[int] = []
+    rest = state.display
+    hero = 0
+    while rest:
+        if rest & 1 and allowed(state, seat, hero):
+            found.append(hero)
+        rest >>= 1
+        hero += 1
+    return found
+
+
+def test_heroes(state: NidavellirState, seat: int) -> None:
+    """A player with more lines than Heroes must recruit one (NID-5.11 to NID-5.15)."""
+    lines = state.lines(seat)
+    if lines <= state.recruited[seat].bit_count():
+        return
+    heroes = recruitable(state, seat)
+    if state.telling:
+        state.tell("lines" if heroes else "no_hero", "NID-5.11" if heroes else "NID-5.21", seat, {"n": lines})
+    if len(heroes) == 1:
+        recruit(state, seat, heroes[0])
+    elif heroes:
+        state.then(RECRUIT[seat])
+
+
+def recruit(state: NidavellirState, seat: int, hero: int) -> None:
+    """Place the Hero, apply the arrival, set down a lifted Thrud, test again (NID-5.22)."""
+    cards = state.cards
+    state.display &= ~(1 << hero)
+    state.recruited[seat] |= 1 << hero
+    if state.telling:
+        state.tell("recruit", "NID-5.15", seat, {"hero": cards.hero_ids[hero]})
+    card = cards.hero + hero
+    column = cards.column[card]
+    effect = cards.effect[hero]
+    if column >= 0:
+        enter(state, seat, card, column)
+    elif effect == CLIMBS:
+        state.lifted = seat
+    else:
+        state.command[seat] |= 1 << hero
+    if state.lifted >= 0:
+        state.then(SET_THRUD[seat], HERO_TEST[seat])
+    else:
+        state.then(HERO_TEST[seat])
+    if effect == DISCARD:
+        state.owing = cards.amount[hero]
+        state.barred = 1 << column
+        discard_owed(state, seat)
+    elif effect == TRANSFORM:
+        state.then(Transform(seat, cards.amount[hero]))
+    elif effect == BID_LAST:
+        _take_back_coins(state, seat)
+
+
+def _take_back_coins(state: NidavellirState, seat: int) -> None:
+    """Uline: all own unrevealed coins go to the hand (NID-6.36); from now on the seat bids last."""
+    state.uline = seat
+    first = state.tavern + 1 if state.phase == TAVERN else 0
+    coins = list(state.hands[seat])
+    for slot in range(first, COINS):
+        coin = state.board[5 * seat + slot]
+        if coin >= 0:
+            coins.append(coin)
+            state.board[5 * seat + slot] = -1
+    state.known[seat] &= (1 << min(first, TAVERNS)) - 1
+    if len(coins) > len(state.hands[seat]):
+        state.reveal()  # with the revealed ones on the table, everybody knows the hand (NID-9.7)
+        coins.sort()
+        state.hands[seat] = tuple(coins)
+        if state.telling:
+            state.tell("uline_hand", "NID-6.36", seat, {"coins": [state.cards.coin_ids[coin] for coin in coins]})
+
+
+def discard_owed(state: NidavellirState, seat: int) -> None:
+    """Go on with the discards of Bonfur or Dagda; what is left without a choice is done at once."""
+    while state.owing:
+        columns = choosable(state, seat, state.barred)
+        if len(columns) > state.owing:
+            state.then(DISCARD_LAST[seat])
+            return
+        _discard(state, seat, columns[0])
+    state.parted = False
+
+
+def _discard(state: NidavellirState, seat: int, column: int) -> None:
+    cards = state.cards
+    place = 5 * seat + column
+    card = state.columns[place][-1]
+    state.columns[place] = state.columns[place][:-1]
+    state.ranks[place] -= cards.ranks[card]
+    if card == cards.hero + cards.ylud:
+        state.points[place] -= cards.ylud_points[column]
+        state.ylud_at = -1
+    else:
+        state.points[place] -= cards.points[card]
+    if card < cards.hero:
+        state.discard += (card,)
+    else:
+        state.box += (card,)  # a Hero so lost leaves the game (NID-8.8)
+    rule = why.discard_rule(state)
+    state.owing -= 1
+    state.barred |= (2 << column) - 1  # the next one is named later in class order
+    if state.telling:
+        state.tell("discard", rule, seat, {"card": cards.ids[card], "class": CLASSES[column]})
+
+
+class DiscardLast(Ask[NidavellirState]):
+    """Choose the column whose last card goes (NID-6.19 to NID-6.21); two are named in the order of the classes."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__()
+        self.who: Final = who
+
+    def seat(self, state: NidavellirState) -> int:
+        return self.who
+
+    def options(self, state: NidavellirState, seat: int) -> list[int]:
+        columns = choosable(state, seat, state.barred)
+        last = len(columns) - state.owing + 1
+        return [state.cards.DISCARD + column for column in columns[:last]]
+
+    def take(self, state: NidavellirState, seat: int, action: int) -> None:
+        _discard(state, seat, action - state.cards.DISCARD)
+        state.parted = state.owing > 0
+        discard_owed(state, seat)
+
+    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+        return say.ask(state, seat, "discard", why.discard_rule(state), {"n": state.owing})
+
+    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
+        return why.discard(state, seat, action)
+
+
+class HeroTest(Step[NidavellirState]):
+    """The Hero test of a seat (NID-5.11)."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__()
+        self.who: Final = who
+
+    def run(self, state: NidavellirState) -> None:
+        test_heroes(state, self.who)
+
+
+class Recruit(Ask[NidavellirState]):
+    """Choose a Hero; that cannot be declined (NID-5.15)."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__()
+        self.who: Final = who
+
+    def seat(self, state: NidavellirState) -> int:
+        return self.who
+
+    def options(self, state: NidavellirState, seat: int) -> list[int]:
+        return [state.cards.RECRUIT + hero for hero in recruitable(state, seat)]
+
+    def take(self, state: NidavellirState, seat: int, action: int) -> None:
+        recruit(state, seat, action - state.cards.RECRUIT)
+
+    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+        return say.ask(state, seat, "recruit", "NID-5.15", {"n": state.lines(seat)})
+
+    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
+        return why.recruit(state, seat, action)
+
+
+class SetThrud(Ask[NidavellirState]):
+    """Set Thrud down last in any column (NID-6.32)."""
+
+    def __init__(self, who: int) -> None:
+        super().__init__()
+        self.who: Final = who
+
+    def seat(self, state: NidavellirState) -> int:
+        return self.who
+
+    def options(self, state: NidavellirState, seat: int) -> list[int]:
+        return [state.cards.THRUD + column for column in range(5)]
+
+    def take(self, state: NidavellirState, seat: int, action: int) -> None:
+        cards = state.cards
+        column = action - cards.THRUD
+        state.lifted = -1
+        enter(state, seat, cards.hero + cards.thrud, column)
+        state.thrud_at = 5 * seat + column
+        if state.telling:
+            state.tell("thrud", "NID-6.32", seat, {"class": CLASSES[column], "card": cards.hero_ids[cards.thrud]})
+
+    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+        return say.ask(state, seat, "thrud", "NID-6.32", {})
+
+    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
+        return why.other(state, seat, "thrud", "NID-6.32")
+
+
+HERO_TEST: Final = [HeroTest(seat) for seat in range(MOST_PLAYERS)]
+RECRUIT: Final = [Recruit(seat) for seat in range(MOST_PLAYERS)]
+SET_THRUD: Final = [SetThrud(seat) for seat in range(MOST_PLAYERS)]
+DISCARD_LAST: Final = [DiscardLast(seat) for seat in range(MOST_PLAYERS)]

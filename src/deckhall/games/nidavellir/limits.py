@@ -1,0 +1,20 @@
+"""Sizes that the rules are built on."""
+
+from __future__ import annotations
+
+from typing import Final
+
+CLASSES: Final = ("warrior", "hunter", "miner", "blacksmith", "explorer")
+WARRIOR: Final = 0
+HUNTER: Final = 1
+MINER: Final = 2
+BLACKSMITH: Final = 3
+EXPLORER: Final = 4
+
+TAVERNS: Final = 3
+COINS: Final = 5
+MOST_PLAYERS: Final = 5
+MOST_HEROES: Final = 40
+HAND: Final = 4
+"""Places of a coin that an action can name: the taverns 0 to 2, the pouch, the hand."""
+POUCH: Final = 3

@@ -1,0 +1,301 @@
+"""A turn: the dwarves enter, everybody bids, the three taverns are resolved (section 4, NID-5.1 to NID-5.9)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.events import EventValue
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Ask, AskAll, Step
+from deckhall.games.nidavellir import say, why
+from deckhall.games.nidavellir.coins import trade
+from deckhall.games.nidavellir.gems import swap_gems
+from deckhall.games.nidavellir.heroes import take_card
+from deckhall.games.nidavellir.limits import COINS, POUCH, TAVERNS
+from deckhall.games.nidavellir.phases import BIDS, TAVERN
+from deckhall.games.nidavellir.state import NidavellirState
+
+
+class BeginAge(Step[NidavellirState]):
+    """The next Age, with its own deck (NID-4.1)."""
+
+    def run(self, state: NidavellirState) -> None:
+        state.age += 1
+        state.turn = 0
+        if state.telling:
+            state.tell("age", "NID-4.1", data={"n": state.age})
+
+
+class Turn(Step[NidavellirState]):
+    """Entrance of the dwarves, then the rest of the turn (NID-4.3)."""
+
+    def run(self, state: NidavellirState) -> None:
+        state.turn += 1
+        state.phase = BIDS
+        state.tavern = 0
+        state.order = ()
+        if state.telling:
+            state.tell("turn", "NID-4.3", data={"n": state.turn, "age": state.age})
+        state.reveal()
+        for tavern in range(TAVERNS):
+            fill(state, tavern)
+        state.then(LAY_BIDS, OPEN_TAVERN[0], OPEN_TAVERN[1], OPEN_TAVERN[2], END_TURN)
+
+
+def fill(state: NidavellirState, tavern: int) -> None:
+    """A tavern receives its cards, the next of the deck first (NID-4.4, NID-4.5)."""
+    deck = state.decks[state.age - 1]
+    size = len(deck) - state.tavern_cards
+    dealt = list(deck[size:])
+    dealt.reverse()
+    state.taverns[tavern] = tuple(dealt)
+    state.decks[state.age - 1] = deck[:size]
+    if state.telling:
+        cards = state.cards
+        names: list[str] = [cards.ids[card] for card in dealt]
+        state.tell("entrance", "NID-4.4", data={"tavern": cards.tavern_ids[tavern], "cards": names})
+
+
+class LayBids(AskAll[NidavellirState]):
+    """All players without Uline bid at once, in secret: a coin on each tavern, the rest in the pouch (NID-4.7)."""
+
+    def seats(self, state: NidavellirState) -> int:
+        everybody = (1 << state.players) - 1
+        return everybody if state.uline < 0 else everybody & ~(1 << state.uline)
+
+    def options(self, state: NidavellirState, seat: int) -> list[int]:
+        cards = state.cards
+        slot = 5 * seat
+        tavern = 0 if state.board[slot] < 0 else 1 if state.board[slot + 1] < 0 else 2
+        start = cards.LAY + tavern * cards.kinds
+        found: list[int] = []
+        before = -1
+        for coin in state.hands[seat]:
+            if coin != before:
+                found.append(start + coin)
+                before = coin
+        return found
+
+    def take(self, state: NidavellirState, seat: int, action: int) -> None:
+        tavern, coin = divmod(action - state.cards.LAY, state.cards.kinds)
+        hand = state.hands[seat]
+        place = hand.index(coin)
+        hand = hand[:place] + hand[place + 1 :]
+        slot = 5 * seat
+        state.board[slot + tavern] = coin
+        if tavern == TAVERNS - 1:
+            state.board[slot + POUCH] = hand[0]
+            state.board[slot + POUCH + 1] = hand[1]
+            hand = ()
+        state.hands[seat] = hand
+
+    def answered(self, state: NidavellirState, seat: int) -> bool:
+        return state.board[5 * seat + TAVERNS - 1] >= 0
+
+    def close(self, state: NidavellirState) -> None:
+        state.reveal()  # from here the bids are fixed (NID-4.9)
+        if state.telling:
+            state.tell("bids_in", "NID-4.9")
+
+    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+        return say.ask_bid(state, seat)
+
+    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
+        return why.bid(state, seat, action)
+
+
+class OpenTavern(Step[NidavellirState]):
+    """The coins of one tavern are turned up (NID-4.11); Uline's owner then bids (NID-6.38)."""
+
+    def __init__(self, tavern: int) -> None:
+        super().__init__()
+        self.tavern: Final = tavern
+
+    def run(self, state: NidavellirState) -> None:
+        state.phase = TAVERN
+        state.tavern = self.tavern
+        state.order = ()
+        state.reveal()
+        for seat in range(state.players):
+            if seat != state.uline:
+                show(state, seat)
+        if state.uline < 0:
+            set_order(state)
+            return
+        state.then(SET_ORDER)
+        hand = state.hands[state.uline]
+        if hand[0] == hand[-1]:
+            lay_open(state, state.uline, hand[0])
+        else:
+            state.then(BID_LAST)
+
+
+def show(state: NidavellirState, seat: int) -> None:
+    """A coin is face up on the tavern: its value counts here from now on (NID-5.4, NID-5.35)."""
+    coin = state.board[5 * seat + state.tavern]
+    state.known[seat] |= 1 << state.tavern
+    state.values[TAVERNS * seat + state.tavern] = state.cards.value[coin]
+    if state.telling:
+        cards = state.cards
+        state.tell("bid", "NID-4.11", seat, {"tavern": cards.tavern_ids[state.tavern], "coin": cards.coin_ids[coin]})
+
+
+def lay_open(state: NidavellirState, seat: int, coin: int) -> None:
+    """Uline's owner places a coin from hand, face up."""
+    hand = list(state.hands[seat])
+    hand.remove(coin)
+    state.hands[seat] = tuple(hand)
+    state.board[5 * seat + state.tavern] = coin
+    show(state, seat)
+
+
+class BidLast(Ask[NidavellirState]):
+    """Uline's owner bids after all others have revealed (NID-6.38)."""
+
+    def seat(self, state: NidavellirState) -> int:
+        return state.uline
+
+    def options(self, state: NidavellirState, seat: int) -> list[int]:
+        cards = state.cards
+        return sorted({cards.LAY + state.tavern * cards.kinds + coin for coin in state.hands[seat]})
+
+    def take(self, state: NidavellirState, seat: int, action: int) -> None:
+        lay_open(state, seat, (action - state.cards.LAY) % state.cards.kinds)
+
+    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+        tavern = state.cards.tavern_ids[state.tavern]
+        return say.ask(state, seat, "bid_last", "NID-6.38", {"tavern": tavern})
+
+    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
+        return why.bid_last(state, seat, action)
+
+
+class SetOrder(Step[NidavellirState]):
+    """All coins are there: the order is fixed."""
+
+    def run(self, state: NidavellirState) -> None:
+        set_order(state)
+
+
+def set_order(state: NidavellirState) -> None:
+    """From the highest value to the lowest, the higher gem first among equals (NID-5.1, NID-5.2)."""
+    keys: list[int] = []
+    for seat in range(state.players):
+        value = state.values[TAVERNS * seat + state.tavern]
+        keys.append((value * 8 + state.gems[seat]) * 8 + seat)
+    keys.sort(reverse=True)
+    state.order = tuple([key & 7 for key in keys])
+    state.orders += (state.order,)
+    state.at = -1
+    if state.telling:
+        say.tell_order(state)
+    state.then(NEXT_PLAYER)
+
+
+class NextPlayer(Step[NidavellirState]):
+    """The next active turn (NID-4.12, NID-4.13), or the end of the tavern."""
+
+    def run(self, state: NidavellirState) -> None:
+        state.at += 1
+        if state.at == state.players:
+            close_tavern(state)
+            return
+        cards = state.taverns[state.tavern]
+        card = cards[0]
+        for other in cards:
+            if other != card:
+                state.then(TAKE_CARD, END_ACTIVE)
+                return
+        state.then(END_ACTIVE)
+        claim(state, state.order[state.at], card)  # all that is left is of one kind
+
+
+class TakeCard(Ask[NidavellirState]):
+    """The active player takes exactly one card of the tavern (NID-5.5)."""
+
+    def seat(self, state: NidavellirState) -> int:
+        return state.order[state.at]
+
+    def options(self, state: NidavellirState, seat: int) -> list[int]:
+        kinds = 0
+        for card in state.taverns[state.tavern]:
+            kinds |= 1 << card
+        start = state.cards.TAKE
+        found: list[int] = []
+        card = 0
+        while kinds:
+            if kinds & 1:
+                found.append(start + card)
+            kinds >>= 1
+            card += 1
+        return found
+
+    def take(self, state: NidavellirState, seat: int, action: int) -> None:
+        claim(state, seat, action - state.cards.TAKE)
+
+    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+        return say.ask(state, seat, "take", "NID-5.5", {"tavern": state.cards.tavern_ids[state.tavern]})
+
+    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
+        return why.take(state, seat, action)
+
+
+def claim(state: NidavellirState, seat: int, card: int) -> None:
+    """Take a card out of the tavern and apply it."""
+    there = state.taverns[state.tavern]
+    place = there.index(card)
+    state.taverns[state.tavern] = there[:place] + there[place + 1 :]
+    state.taken[TAVERNS * seat + state.tavern] = card
+    if state.telling:
+        cards = state.cards
+        state.tell("take", "NID-5.5", seat, {"card": cards.ids[card], "tavern": cards.tavern_ids[state.tavern]})
+    take_card(state, seat, card)
+
+
+class EndActive(Step[NidavellirState]):
+    """The coin trade ends an active turn (NID-5.37)."""
+
+    def run(self, state: NidavellirState) -> None:
+        state.then(NEXT_PLAYER)
+        trade(state, state.order[state.at])
+
+
+def close_tavern(state: NidavellirState) -> None:
+    """Unclaimed cards are discarded (NID-5.9), then tied players swap gems (NID-5.45)."""
+    rest = state.taverns[state.tavern]
+    if rest:
+        state.discard += rest
+        state.taverns[state.tavern] = ()
+        if state.telling:
+            cards = state.cards
+            names: list[str] = [cards.ids[card] for card in rest]
+            data: dict[str, EventValue] = {"tavern": cards.tavern_ids[state.tavern], "cards": names}
+            state.tell("unclaimed", "NID-5.9", data=data)
+    swap_gems(state)
+
+
+class EndTurn(Step[NidavellirState]):
+    """Every player takes all five coins back in hand (NID-4.14)."""
+
+    def run(self, state: NidavellirState) -> None:
+        for seat in range(state.players):
+            state.hands[seat] = tuple(state.coins(seat))
+            state.known[seat] = 0
+        state.board = [-1] * (COINS * state.players)
+        state.values = [-1] * (TAVERNS * state.players)
+        state.taken = state.values.copy()
+        state.orders = ()
+        state.trades = ()
+
+
+BEGIN_AGE: Final = BeginAge()
+TURN: Final = Turn()
+LAY_BIDS: Final = LayBids()
+OPEN_TAVERN: Final = [OpenTavern(tavern) for tavern in range(TAVERNS)]
+BID_LAST: Final = BidLast()
+SET_ORDER: Final = SetOrder()
+NEXT_PLAYER: Final = NextPlayer()
+TAKE_CARD: Final = TakeCard()
+END_ACTIVE: Final = EndActive()
+END_TURN: Final = EndTurn()

@@ -1,0 +1,74 @@
+/** Dragging a coin by pointer: it follows the finger, and says over which place it is. */
+import type { Attachment } from "svelte/attachments";
+
+const SLIP = 6;
+
+export class Drag {
+  /** The key of the coin that is being dragged. */
+  coin = $state("");
+  /** The place under it: a tavern, -1 for the pouch, null for none. */
+  over = $state<number | null>(null);
+  x = $state(0);
+  y = $state(0);
+
+  /** The press has become a drag; kept here, since what is dropped may change the coin under the finger. */
+  private moved = false;
+
+  constructor(private readonly drop: (coin: string, place: number) => void) {}
+
+  /** Makes an element draggable; a press that does not move stays a tap. */
+  from(coin: string): Attachment<HTMLElement> {
+    return (element) => {
+      let start: { x: number; y: number; id: number } | null = null;
+      const down = (event: PointerEvent): void => {
+        if (event.button !== 0 || !event.isPrimary) return;
+        start = { x: event.clientX, y: event.clientY, id: event.pointerId };
+        this.moved = false;
+        element.setPointerCapture(event.pointerId); // a quick move may leave the coin at once
+      };
+      const move = (event: PointerEvent): void => {
+        if (!start || event.pointerId !== start.id) return;
+        if (!this.moved && Math.hypot(event.clientX - start.x, event.clientY - start.y) < SLIP) return;
+        this.moved = true;
+        this.coin = coin;
+        this.x = event.clientX;
+        this.y = event.clientY;
+        this.over = placeAt(event.clientX, event.clientY);
+      };
+      const end = (event: PointerEvent): void => {
+        if (this.moved && event.type === "pointerup") {
+          const place = placeAt(event.clientX, event.clientY);
+          if (place !== null) this.drop(coin, place);
+        }
+        start = null;
+        this.coin = "";
+        this.over = null;
+        setTimeout(() => (this.moved = false)); // after the click that follows
+      };
+      // what was dragged is not tapped as well
+      const click = (event: MouseEvent): void => {
+        if (!this.moved) return;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      };
+
+      element.addEventListener("pointerdown", down);
+      element.addEventListener("pointermove", move);
+      element.addEventListener("pointerup", end);
+      element.addEventListener("pointercancel", end);
+      element.addEventListener("click", click, { capture: true });
+      return () => {
+        element.removeEventListener("pointerdown", down);
+        element.removeEventListener("pointermove", move);
+        element.removeEventListener("pointerup", end);
+        element.removeEventListener("pointercancel", end);
+        element.removeEventListener("click", click, { capture: true });
+      };
+    };
+  }
+}
+
+function placeAt(x: number, y: number): number | null {
+  const found = document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-drop]");
+  return found ? Number(found.dataset["drop"]) : null;
+}

@@ -1,0 +1,33 @@
+import type { Scene } from "../../api/types";
+import type { EndWords } from "../../table/kit";
+import { capital, joined, numeral } from "../../table/words";
+import { PART_LOOKS } from "./parts";
+import { decided, rowsOf } from "./scores";
+
+/** The end of a game in words: who has the bravest army, by how much, and what decided it. */
+export function endWords(scene: Scene): EndWords {
+  const rows = rowsOf(scene);
+  const tag = "Two Ages are over";
+  const name = (seat: number, own: string): string => (seat === scene.seat ? "you" : own);
+  const best = rows.filter((row) => row.rank === 1);
+  const [first] = best;
+  if (!first) return { tag, title: "The game is over.", lede: "" };
+  if (best.length > 1) {
+    const names = capital(joined(best.map((row) => name(row.seat, row.name))));
+    return {
+      tag,
+      title: "The honour is shared.",
+      lede: `${names} stand there with ${first.total} points each.`,
+      rule: "NID-1.4",
+    };
+  }
+  const next = rows.find((row) => row.rank > 1);
+  const title = first.seat === scene.seat ? "You are the bravest." : `${first.name} is the bravest.`;
+  const ahead = next
+    ? `${first.total} points, ${numeral(first.total - next.total)} ahead of ${name(next.seat, next.name)}.`
+    : `${first.total} points.`;
+  const most = decided(rows);
+  const words = PART_LOOKS.find((part) => part.id === most?.part)?.words ?? "";
+  const why = most && next ? ` The ${words} decided it: ${most.by} points more.` : "";
+  return { tag, title, lede: ahead + why, rule: "NID-7.1" };
+}

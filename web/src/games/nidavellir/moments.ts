@@ -1,0 +1,80 @@
+/** What has just happened, for those who did not see it coming: trades, gems, Heroes, distinctions. */
+import type { LogLine } from "../../api/types";
+import type { Board } from "../../table/board.svelte";
+import { CLASSES, type DwarfClass } from "./classes";
+
+export interface Moment {
+  /** Its number in the log: no two are the same. */
+  id: number;
+  kind: "trade" | "transform" | "gems" | "recruit" | "distinction" | "gem_six" | "special_coin";
+  seat: number;
+  say: string;
+  /** Coins: what was there, what goes, what comes. */
+  kept: string;
+  gone: string;
+  come: string;
+  /** Gems: who swaps with whom. */
+  other: number;
+  mine: string;
+  theirs: string;
+  /** A card to show. */
+  card: string;
+}
+
+const KINDS = ["trade", "transform", "gems", "recruit", "distinction", "gem_six", "special_coin"];
+
+/** The moments among the lines from a number on. */
+export function momentsIn(lines: readonly LogLine[], from: number): Moment[] {
+  return lines.slice(from).flatMap((line, at) => {
+    const kind = line.kind ?? "";
+    if (!KINDS.includes(kind)) return [];
+    const data = line.data ?? {};
+    const word = (name: string): string => String(data[name] ?? "");
+    return [
+      {
+        id: from + at,
+        kind: kind as Moment["kind"],
+        seat: line.seat ?? -1,
+        say: line.say,
+        kept: word("kept"),
+        gone: kind === "special_coin" ? "basic_0" : word("coin"),
+        come: kind === "special_coin" ? "special_3" : word("new"),
+        other: Number(data["to"] ?? -1),
+        mine: kind === "gem_six" ? "6" : gem(word("mine")),
+        theirs: kind === "gem_six" ? gem(word("gem")) : gem(word("theirs")),
+        card: word("hero") || word("distinction"),
+      },
+    ];
+  });
+}
+
+function gem(id: string): string {
+  return id.split("_")[1] ?? "";
+}
+
+export interface Judged {
+  kind: DwarfClass;
+  /** The face of the distinction. */
+  face: string;
+  state: "open" | "won" | "none";
+  winner: number;
+}
+
+/** The distinctions in the order in which they are judged, and how it went so far. */
+export function judgedOf(board: Board): Judged[] {
+  const faces = board.detail.faces.filter((face) => face.kind === "distinction");
+  return CLASSES.map((kind) => {
+    const face = faces.find((one) => one.suits?.[0] === kind.id) ?? faces[CLASSES.indexOf(kind)];
+    const line = board.log.findLast(
+      (one) =>
+        (one.kind === "distinction" || one.kind === "no_distinction") && one.data?.["distinction"] === face?.id,
+    );
+    const won = line?.kind === "distinction";
+    return {
+      kind,
+      face: face?.id ?? "",
+      state: !line ? "open" : won ? "won" : "none",
+      winner: won ? (line.seat ?? -1) : -1,
+    };
+  });
+}

@@ -1,0 +1,17 @@
+/** The parts of a score as they are shown. */
+import type { Part } from "./army";
+import { CLASSES, SIGNS } from "./classes";
+
+export interface PartLook {
+  id: Part;
+  dress: string;
+  sign: string;
+  words: string;
+}
+
+export const PART_LOOKS: readonly PartLook[] = [
+  ...CLASSES.map(({ id, dress, sign, many }) => ({ id: id as Part, dress, sign, words: many })),
+  { id: "neutral", dress: "k-n", sign: SIGNS.hero, words: "Heroes" },
+  { id: "coins", dress: "k-o", sign: SIGNS.treasure, words: "Coins" },
+  { id: "gem", dress: "k-d", sign: "cut-diamond", words: "Gem" },
+];
