@@ -85,17 +85,12 @@ class Drawing:
 
     def middle(self, scene: Scene, question: Question | None = None) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
-<<<<<<< HEAD
-        found = [zone for zone in phrases.zones_of(scene, None) if phrases.worth_saying(zone)]
+        found = [zone for zone in phrases.zones_of(scene, None) if self._said(zone)]
         drawn: list[RenderableType] = []
         for zone in found:
             if zone.layout == "map":
                 drawn += self.map(zone, question)
         zones = [self._short(zone, question, marked=not self.tight) for zone in found if zone.layout != "map"]
-=======
-        found = [zone for zone in phrases.zones_of(scene, None) if self._said(zone)]
-        zones = [self._short(zone, question, marked=not self.tight) for zone in found]
->>>>>>> main
         if self.brief and zones:
             return [*drawn, Flow(_chained(zones), indent=2)]
         return [*drawn, *[Flow(zone, indent=2) for zone in zones]]
