@@ -22,8 +22,9 @@ from deckhall.core.scene import Scene, Zone
 from deckhall.games.muhq.rules import Muhq
 from deckhall.games.muhq.state import MuhqState
 
-GAME = deckhall.load("muhq")
-assert isinstance(GAME, Muhq)
+_game = deckhall.load("muhq")
+assert isinstance(_game, Muhq)
+GAME: Muhq = _game
 RING, RIVER, LANES, HILL = "2P-ring-street", "2P-river-king", "2P-stone-lanes", "2P-stick-hill"
 RING3, ISLANDS, TYRANT, KRAKEN = "3P-ring-street", "4P-islands", "the-tyrant", "the-kraken"
 MAPS = (RING, RIVER, LANES, HILL, RING3, ISLANDS, TYRANT, KRAKEN)

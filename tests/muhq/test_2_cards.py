@@ -154,7 +154,7 @@ def test_resource_is_kept_between_turns() -> None:
     state = position("farmer 0,0", "farmer 10,8 s1", seats=[seat(resource=17), seat(resource=1000)])
     end_turn(end_turn(state))
     assert (resource(state, 0), resource(state, 1)) == (20, 1003)
-    with pytest.raises(BadPosition, match="MUQ-2.14"):
+    with pytest.raises(BadPosition, match="resource and points"):
         position(seats=[seat(resource=-1)])
 
 

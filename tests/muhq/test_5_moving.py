@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from typing import Any
+
 import pytest
 
 from deckhall.core.rng import Rng
@@ -111,7 +114,7 @@ def test_moves_against_the_reference_on_random_ground(card: str) -> None:
     rng = Rng(sum(map(ord, card)))
     tried = 0
     while tried < 25:
-        tiles = []
+        tiles: list[dict[str, Any]] = []
         for x in range(11):
             for y in range(9):
                 name = GROUNDS[rng.below(len(GROUNDS))]
@@ -175,7 +178,7 @@ def test_the_way_in_the_log_is_a_cheapest_one() -> None:
             continue
         act(state, f"activate {start[0]},{start[1]}", f"move {goal[0]},{goal[1]}")
         way = [tuple(int(part) for part in tile.split(",")) for tile in told_data(state, "move", "path")[0][0]]
-        steps = [(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in zip(way, way[1:], strict=False)]
+        steps = [(abs(a[0] - b[0]), abs(a[1] - b[1])) for a, b in pairwise(way)]
         assert all(max(step) == 1 for step in steps)
         assert (way[0], way[-1]) == (start, goal)
         assert oracle.cost(sum(min(step) == 0 for step in steps), sum(min(step) == 1 for step in steps)) == price

@@ -188,6 +188,6 @@ def test_several_permanents_in_ascending_id_at_the_same_moment() -> None:
         "scout#3 5,4 s1 damage=1", "scout#1 4,5 s1 damage=1", "knight#4 5,5 s1", *BOTH, seats=[seat("fireball", 3)]
     )
     act(both, "play fireball, at 5,5")
-    order = [(event.kind, event.data["unit"]) for event in told(both, "damage", "destroyed")]
-    assert order == [("damage", "p4"), ("damage", "p1"), ("damage", "p3"), ("destroyed", "p1"), ("destroyed", "p3")]
+    pairs = [(event.kind, event.data["unit"]) for event in told(both, "damage", "destroyed")]
+    assert pairs == [("damage", "p4"), ("damage", "p1"), ("damage", "p3"), ("destroyed", "p1"), ("destroyed", "p3")]
     assert there(both, 4)

@@ -118,7 +118,7 @@ def test_everything_on_the_map_and_the_stack_is_public() -> None:
 
 @pytest.mark.rule("MUQ-9.7", "MUQ-11.7")
 def test_store_tiles_are_face_down_but_for_the_buyer() -> None:
-    shop = "knight scout archer".split()
+    shop = ["knight", "scout", "archer"]
     tiles = [{"at": [1, 9], "cards": shop}, {"at": [1, 5], "cards": ["golem", "golem", "sword"]}]
     units = ("scout#1 1,9", "scout#2 11,9 s1")
     acting = position(*units, map=TYRANT, seats=[seat(resource=9)], tiles=tiles)
@@ -130,10 +130,9 @@ def test_store_tiles_are_face_down_but_for_the_buyer() -> None:
     rng = Rng(3)
     for _ in range(20):  # who has looked knows them from then on
         world = state.determinized(0, rng)
-        assert isinstance(world, MuhqState)
         assert kinds(world, 2) == Counter(shop)
     others = [state.determinized(1, rng) for _ in range(20)]
-    assert len({tuple(sorted(kinds(world, 2).elements())) for world in others if isinstance(world, MuhqState)}) > 1
+    assert len({tuple(sorted(kinds(world, 2).elements())) for world in others}) > 1
 
 
 def kinds(state: MuhqState, number: int) -> Counter[str]:
@@ -198,5 +197,5 @@ def test_other_hands_vary_and_own_hands_stay() -> None:
     state = position("scout 5,5", *BOTH, seats=seats)
     rng = Rng(1)
     worlds = [state.determinized(0, rng) for _ in range(30)]
-    assert {hand(world, 0) for world in worlds if isinstance(world, MuhqState)} == {"knight"}
-    assert {hand(world, 1) for world in worlds if isinstance(world, MuhqState)} == {"golem", "denial", "sword", "scout"}
+    assert {hand(world, 0) for world in worlds} == {"knight"}
+    assert {hand(world, 1) for world in worlds} == {"golem", "denial", "sword", "scout"}

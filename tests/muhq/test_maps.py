@@ -20,6 +20,7 @@ from tests.muhq.build import (
     seat,
     stat,
     terrain,
+    told_data,
     unit,
     zone,
 )
