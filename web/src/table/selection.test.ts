@@ -207,3 +207,20 @@ test("where nothing can be laid down the own hand is veiled, so that one can ask
   expect([...(found?.zones ?? [])]).toEqual(["hand-0"]);
   expect(found && offer(found, []).plain).toHaveLength(1);
 });
+
+test("pieces with names of their own are never taken for one another, and one named twice is chosen once", () => {
+  const base = table([], [
+    [[1, 2], ["p7", "p7"]],
+    [[1, 3], ["p7", "0,1"]],
+  ]);
+  const pieces = [
+    { key: "0,0", face: "street" },
+    { key: "0,1", face: "street" },
+    { key: "p6", face: "farmer" },
+    { key: "p7", face: "farmer" },
+  ];
+  const found = question({ ...base, zones: [{ id: "map", title: "Map", layout: "map", pieces }] });
+  expect(found && [...offer(found, []).lit].sort()).toEqual(["0,1", "p7"]);
+  expect(found && offer(found, ["p7"]).complete.map((answer) => answer.actions)).toEqual([[1, 2]]);
+  expect(found && offer(found, ["p7", "0,1"]).complete.map((answer) => answer.actions)).toEqual([[1, 3]]);
+});
