@@ -15,23 +15,24 @@ from deckhall.cli.phrases import is_ground
 from deckhall.core.scene import Piece, Zone
 
 CELL: Final = 4
+NARROW: Final = 3
 SEATS: Final = "seat "
 
 
-def picture(zone: Zone, lit: Collection[str] = (), style: str = "bold") -> list[Text]:
+def picture(zone: Zone, lit: Collection[str] = (), style: str = "bold", cell: int = CELL) -> list[Text]:
     """The map, a line for each row; what is lit, by key, stands out."""
     rows = zone.stats.get("rows", "").split("/")
     wide = max((len(row) for row in rows), default=0)
     standing = {_place(piece): piece for piece in zone.pieces if not is_ground(piece) and not _carried(piece)}
-    lines = [Text("    " + "".join(f"{x:<{CELL}}" for x in range(wide)), style="dim")]
+    lines = [Text("    " + "".join(f"{x:<{cell}}" for x in range(wide)), style="dim")]
     for y, row in enumerate(rows):
         line = Text(f"{y:>2}  ", style="dim")
         for x, sign in enumerate(row):
             key = f"{x},{y}"
             piece = standing.get(key)
             bright = key in lit or (piece is not None and piece.key in lit)
-            cell = short(piece) if piece is not None else f" {sign}" if sign != "." else " ·"
-            line.append(f"{cell:<{CELL}}", style=f"not dim {style}" if bright else "not dim" if piece else "dim")
+            drawn = short(piece)[:cell] if piece is not None else f" {sign}" if sign != "." else " ·"
+            line.append(f"{drawn:<{cell}}", style=f"not dim {style}" if bright else "not dim" if piece else "dim")
         lines.append(line)
     return lines
 

@@ -42,19 +42,42 @@ class Drawing:
 
     def table(self, scene: Scene, question: Question | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
-        parts: list[RenderableType] = [self.header(scene), self.players(scene, question)]
-        for section in (self.middle(scene, question), self.own(scene, question)):
+        charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
+        beside = bool(charts)  # where room is short, a map has the players beside it
+        parts: list[RenderableType] = [self._title()] if beside else [self.header(scene), self.players(scene, question)]
+        middle = self._beside(scene, charts, question) if beside else self.middle(scene, question)
+        for section in (middle, self.own(scene, question)):
             if section:
                 parts += section if self.tight else [Text(), *section]
         return Group(*parts)
 
+    def _beside(self, scene: Scene, charts: Sequence[Zone], question: Question | None) -> list[RenderableType]:
+        """Maps on the left, facts, players and the other open places on the right."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
+        others = [
+            self._short(zone, question, marked=False)
+            for zone in phrases.zones_of(scene, None)
+            if self._said(zone) and zone.layout != "map"
+        ]
+        maps_drawn = [line for zone in charts for line in self.map(zone, question)]
+        rest: list[RenderableType] = [Flow(_chained(others))] if others else []
+        grid.add_row(Group(*maps_drawn), Group(Flow(self._facts(scene), " · "), self.players(scene, question), *rest))
+        return [grid]
+
     def header(self, scene: Scene) -> RenderableType:
         """The name of the game, and the public facts under it."""
-        title = Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
-        facts = [
+        facts = self._facts(scene)
+        return Group(self._title(), Flow(facts, " · ")) if facts else self._title()
+
+    def _title(self) -> Rule:
+        return Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
+
+    def _facts(self, scene: Scene) -> list[Text]:
+        return [
             Text(f"{fact.title} ", style="dim").append(self._value(fact.value), style="not dim") for fact in scene.facts
         ]
-        return Group(title, Flow(facts, " · ")) if facts else title
 
     def _value(self, text: str) -> str:
         """A fact; tightly packed, only the beginning of a long one, which `look` tells in full."""
@@ -100,7 +123,8 @@ class Drawing:
         lit: set[str] = set()
         if question is not None:
             lit = {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
-        lines: list[RenderableType] = [*maps.picture(zone, lit, EMBER if self.colour else "bold")]
+        cell = maps.NARROW if self.tight else maps.CELL
+        lines: list[RenderableType] = [*maps.picture(zone, lit, EMBER if self.colour else "bold", cell)]
         if not self.brief:
             standing = [piece for piece in zone.pieces if not phrases.is_ground(piece)]
             lines.append(Flow([Text(f"{piece.label};") for piece in standing], indent=2))

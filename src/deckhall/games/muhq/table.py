@@ -30,6 +30,10 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState, Pile
 
 
+QUIET = ("pool", "deck", "discard", "store", "aside", "boss-d", "exile", "shop")
+"""Places that a small screen can do without; a store tile that lies open to the viewer is none of them."""
+
+
 def look(state: MuhqState, seat: int | None) -> Scene:
     """All that a seat may know."""
     acting = state.to_act()
@@ -37,6 +41,7 @@ def look(state: MuhqState, seat: int | None) -> Scene:
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), acting)
     if state.step == DRAFT:
         scene.zones.append(ground.map_zone(state, seat))
+        scene.zones[0].quiet = True
         _draft_zones(state, scene, seat)
         return scene
     if seat is not None:
@@ -61,7 +66,13 @@ def look(state: MuhqState, seat: int | None) -> Scene:
         scene.zones.append(Zone("aside", "Put aside", "pile", size=len(state.undealt), note=", ".join(names)))
     if state.exile:
         _open(state, scene, "exile", "Exile", state.exile, "row", None)
+    for zone in scene.zones:
+        zone.quiet = zone.id.startswith(QUIET) and not (zone.id.startswith("shop") and _is_open(zone))
     return scene
+
+
+def _is_open(zone: Zone) -> bool:
+    return any(piece.face for piece in zone.pieces)
 
 
 def _name(state: MuhqState, kind: int) -> str:
