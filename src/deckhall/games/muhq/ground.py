@@ -89,7 +89,8 @@ def _permanent(state: MuhqState, one: Permanent) -> Piece:
     marks = [f"at {spelled(one.tile)}"]
     marks.append(f"seat {one.controller}" if one.controller >= 0 else "boss" if one.controller == BOSS else "nobody")
     if one.host >= 0:
-        marks.append(f"in {key(one.host)}")
+        gone = state.find(one.host) is None  # its container has left, and it waits to be put down (MUQ-6.17)
+        marks.append("to be put down" if gone else f"in {key(one.host)}")
     if state.active == one.id:
         marks.append("active")
     if one.tapped:
@@ -141,7 +142,7 @@ def _figures(state: MuhqState, one: Permanent) -> str:
         found["durability"] = one.durability
     if cards.crew[one.kind]:
         found["crew"] = cards.crew[one.kind]
-    if one.host >= 0:
+    if one.host >= 0 and state.find(one.host) is not None:
         found["in"] = key(one.host)
     members = [key(other.id) for other in state.permanents if other.host == one.id]
     if members:
