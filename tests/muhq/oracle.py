@@ -78,11 +78,13 @@ def moves(
             s, d = straight + (not (dx and dy)), diagonal + bool(dx and dy)
             if near not in ground or near == start or cost(s, d) > movement:
                 continue
-            if not may_stand(ground[near], nature, restrict) or (streets and ground[near] != "street"):
+            if streets and ground[near] != "street":
                 continue
             if near in taken:
-                if near in room:
+                if near in room:  # it joins a pile, so the type of the tile does not matter (MUQ-5.43)
                     found[near] = min(found.get(near, 99), cost(s, d))
+                continue
+            if not may_stand(ground[near], nature, restrict):
                 continue
             found[near] = min(found.get(near, 99), cost(s, d))
             if s < seen.get((near, d), 99):

@@ -174,6 +174,16 @@ def test_everything_at_once() -> None:
     assert (resource(state, 0), stat(state, "step")) == (0, "action")
 
 
+@pytest.mark.rule("MUQ-4.15")
+def test_upkeep_is_due_again_in_every_own_turn() -> None:
+    state = position("soldier#1 5,5", *BOTH, step="refresh", seats=[seat(resource=0)])
+    for total in (2, 4, 6):
+        assert legal(state) == ["pay 5,5", "refuse 5,5"]
+        do(state, "pay 5,5")
+        assert resource(state, 0) == total
+        next_own_turn(state)
+
+
 @pytest.mark.rule("MUQ-4.17")
 def test_units_without_upkeep_cannot_be_given_up() -> None:
     state = position("farmer#1 5,5", "soldier#2 6,6", "king#3 7,7", *BOTH, step="refresh")

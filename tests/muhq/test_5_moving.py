@@ -169,6 +169,29 @@ def test_moves_on_the_maps_with_containers(name: str) -> None:
         assert tiles_of(reach(state, 200)) == oracle.moves(ground, taken, start, 4, room=room)
 
 
+@pytest.mark.rule("MUQ-5.43", "MUQ-6.11", "MUQ-2.35")
+def test_boarding_ships_against_the_reference() -> None:
+    rng = Rng(77)
+    boarded = 0
+    for _ in range(30):
+        names = ("neutral", "deep_water", "street")
+        ground = {(x, y): names[rng.below(3)] for x in range(11) for y in range(9)}
+        tiles = [{"at": [x, y], "type": name} for (x, y), name in ground.items()]
+        sea = [tile for tile in ground if ground[tile] == "deep_water"]
+        start = chosen(rng, [tile for tile in ground if ground[tile] != "deep_water"])
+        ships = {chosen(rng, sea) for _ in range(14)}
+        lines = [f"boat#{300 + n} {x},{y} s{n % 3 % 2}" for n, (x, y) in enumerate(sorted(ships))]
+        room = {tile for n, tile in enumerate(sorted(ships)) if n % 3 % 2 == 0}
+        state = position(f"scout#200 {start[0]},{start[1]}", *lines, tiles=tiles)
+        expected = oracle.moves(ground, ships, start, 4, room=room)
+        assert tiles_of(reach(state, 200)) == expected
+        assert tiles_of(reach(state, 200, "street")) == (
+            oracle.moves(ground, ships, start, 4, streets=True, room=room) if ground[start] == "street" else {}
+        )
+        boarded += len(set(expected) & ships)
+    assert boarded > 30
+
+
 @pytest.mark.rule("MUQ-5.40")
 def test_the_way_in_the_log_is_a_cheapest_one() -> None:
     for start, goal in (((5, 4), (8, 6)), ((1, 1), (3, 4)), ((9, 7), (6, 5))):

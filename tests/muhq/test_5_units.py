@@ -117,7 +117,7 @@ def test_a_move_may_end_in_a_pile() -> None:
     do(state, "activate 5,7")
     assert "move 5,5" in legal(state)
     assert "move 7,7" not in legal(state)  # an enemy's
-    assert "move 4,7" not in legal(state)  # a land unit cannot be placed on deep water, but it can board
+    assert "move 4,7" in legal(state)  # on deep water, but it boards and is not placed there
     act(state, "move 5,5")
     assert unit(state, 2).figures["in"] == "p1"
 
@@ -186,6 +186,16 @@ def test_equipments_go_along_and_crew_is_dropped() -> None:
     do(state, "at 4,3", "at 6,3")
     assert [(unit(state, n).at, unit(state, n).seat) for n in (3, 5)] == [("4,3", 1), ("6,3", 1)]
     assert unit(state, 4).durability == 2  # not dropped
+
+
+@pytest.mark.rule("MUQ-5.101")
+def test_a_converted_crew_member_leaves_the_pile() -> None:
+    units = ("missionary#1 5,5", "wagon#2 5,3 s1", "scout#3 in=2 s1", "sword#4 in=3 s1", *BOTH)
+    state = act(position(*units), "activate 5,5", "full 0, at 5,3, member 1")
+    do(state, "at 4,3")
+    assert (unit(state, 3).seat, unit(state, 3).at, "in" in unit(state, 3).figures) == (0, "4,3", False)
+    assert (unit(state, 4).seat, unit(state, 4).figures["in"]) == (0, "p3")
+    assert unit(state, 2).seat == 1
 
 
 @pytest.mark.rule("MUQ-5.41")

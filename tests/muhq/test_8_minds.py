@@ -237,6 +237,14 @@ def test_a_shy_unit_uses_its_full_action_when_nobody_could_attack_it() -> None:
     assert told(threat, "why_flee")
 
 
+@pytest.mark.rule("MUQ-8.12")
+def test_a_panicking_crew_stays_if_nowhere_is_better() -> None:
+    units = ("wagon#1 0,0", "soldier#2 in=1 panic=1", "scout#3 9,6 s1")
+    state = do(position(*units, "farmer 5,0"), "activate 0,0, member 1")
+    settle(state)
+    assert (unit(state, 2).figures.get("in"), unit(state, 2).mark("panic"), unit(state, 2).tapped) == ("p1", 0, 1)
+
+
 @pytest.mark.rule("MUQ-8.16")
 @pytest.mark.parametrize(
     ("me", "others", "target"),

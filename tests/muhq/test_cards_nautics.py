@@ -22,10 +22,16 @@ BOTH = ("farmer 0,0", "farmer 10,8 s1")
 
 
 def test_card_boat() -> None:
-    state = position("boat#1 1,4", "scout#2 0,2", map=RIVER)
-    do(state, "activate 0,2")
-    refused(state, "move 1,4")  # the Boat lies on deep water
-    assert set(reach(state, 1)) == {"0,4"}
+    units = ("boat#1 1,4", "scout#2 0,2", "militia#3 0,3", "soldier#4 2,3", "boat#5 4,4 s1")
+    state = position(*units, map=RIVER)
+    assert set(reach(state, 1)) == {"0,4"}  # swimming
+    act(state, "activate 0,2", "move 1,4", "end", "activate 0,3", "move 1,4", "end")
+    assert [unit(state, n).figures["in"] for n in (2, 3)] == ["p1", "p1"]
+    do(state, "activate 2,3")
+    refused(state, "move 1,4")  # crew 2
+    refused(state, "move 4,4")  # another player's
+    act(state, "end", "activate 1,4, member 0", "move 0,4")
+    assert [unit(state, n).at for n in (1, 2, 3)] == ["0,4"] * 3
 
 
 def test_card_galley() -> None:
