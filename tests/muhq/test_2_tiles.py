@@ -188,10 +188,10 @@ def test_a_fallen_wall_is_a_neutral_tile() -> None:
 
 @pytest.mark.rule("MUQ-2.40", "MUQ-2.41")
 def test_a_neutralized_store_sells_nothing() -> None:
-    state = position(
-        "scout#1 1,5", map=TYRANT, seats=[seat("", 9)], tiles=[{"at": [1, 5], "type": "neutral"}], step="buy"
-    )
-    assert not state.to_act() or not options(state, "buy")
+    units = ("scout#1 1,5", "granary 0,10")
+    gone = [{"at": [1, 5], "type": "neutral"}]
+    state = position(*units, map=TYRANT, seats=[seat("", 9)], tiles=gone, step="buy")
+    assert legal(state) == ["pass", "use 0,10"]
     open_store = position("scout#1 1,5", map=TYRANT, seats=[seat("", 9)], step="buy")
     assert options(open_store, "buy")
 

@@ -13,7 +13,6 @@ from tests.muhq.build import (
     cards,
     do,
     find,
-    legal,
     options,
     position,
     refused,
@@ -259,7 +258,6 @@ def test_destroyed_map_pieces_are_exiled() -> None:
     act(state, "activate 9,1", "attack 9,2")
     assert cards(state, "exile") == "bastion"
     assert cards(state, "discard-1") == ""
-    assert legal(state)
     stick = position(
         "soldier#1 4,3", "stick_of_victory#2 in=1", "farmer 0,0", map=HILL, map_pieces=False, seats=[seat("die", 4)]
     )

@@ -13,8 +13,8 @@ from tests.muhq.build import GAME, HILL, ISLANDS, KRAKEN, LANES, RING, RING3, RI
 from tests.muhq.figures import CARDS, TYPES
 from tests.muhq.oracle import may_stand
 
-NATURE = {card: "swimming" for card in ("boat", "galley", "sea_serpent", "the_kraken", "tentacle")}
-NATURE |= {card: "amphibious" for card in ("diver", "reef_crab")}
+NATURE = dict.fromkeys(("boat", "galley", "sea_serpent", "the_kraken", "tentacle"), "swimming")
+NATURE |= dict.fromkeys(("diver", "reef_crab"), "amphibious")
 RESTRICT = {"road_warden": ("street", "spawn"), "reef_crab": ("water", "deep_water", "spawn")}
 ALL_SETS = "base+exp1+magic+armory+nautics"
 
