@@ -44,7 +44,7 @@ class Drawing:
         """Everything but what happened and what is asked."""
         charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
         beside = bool(charts)  # where room is short, a map has the players beside it
-        parts: list[RenderableType] = [self._title()] if beside else [self.header(scene), self.players(scene, question)]
+        parts: list[RenderableType] = [] if beside else [self.header(scene), self.players(scene, question)]
         middle = self._beside(scene, charts, question) if beside else self.middle(scene, question)
         for section in (middle, self.own(scene, question)):
             if section:
@@ -63,7 +63,8 @@ class Drawing:
         ]
         maps_drawn = [line for zone in charts for line in self.map(zone, question)]
         rest: list[RenderableType] = [Flow(_chained(others))] if others else []
-        grid.add_row(Group(*maps_drawn), Group(Flow(self._facts(scene), " · "), self.players(scene, question), *rest))
+        facts = Flow(self._facts(scene), " · ")
+        grid.add_row(Group(*maps_drawn), Group(self._title(), facts, self.players(scene, question), *rest))
         return [grid]
 
     def header(self, scene: Scene) -> RenderableType:
