@@ -54,6 +54,7 @@ export function question(scene: Scene): Question | null {
   if (!prompt) return null;
   const like = new Map<string, string>();
   const home = new Map<string, string>();
+  const unique = new Set<string>();
   for (const zone of scene.zones) {
     const first = new Map<string, string>();
     for (const piece of zone.pieces ?? []) {
@@ -61,6 +62,7 @@ export function question(scene: Scene): Question | null {
       const alike = piece.face && piece.key.includes(piece.face) ? piece.face : "";
       const name = alike ? (first.get(alike) ?? piece.key) : piece.key;
       if (alike && !first.has(alike)) first.set(alike, piece.key);
+      if (piece.face && !alike) unique.add(piece.key);
       like.set(piece.key, name);
       home.set(piece.key, zone.id);
     }
@@ -68,8 +70,9 @@ export function question(scene: Scene): Question | null {
   const choices = prompt.choices ?? [];
   const wholes = prompt.wholes ?? [];
   const pick = prompt.pick ?? null;
-  // one and the same piece can be named by two steps of a choice: it is chosen once
-  const named = (keys: string[]): string[] => [...new Set(keys)].map((key) => like.get(key) ?? key).sort();
+  // a piece that is one of its kind can be named by two steps of a choice: it is chosen once
+  const once = (keys: string[]): string[] => keys.filter((key, at) => !unique.has(key) || keys.indexOf(key) === at);
+  const named = (keys: string[]): string[] => once(keys).map((key) => like.get(key) ?? key).sort();
   let answers: Answer[];
   if (wholes.length > 0) {
     answers = wholes.map((whole) => ({
