@@ -83,7 +83,8 @@ def _search(state: MuhqState, unit: Permanent, allowed: int, lifted: int, trace:
             if tile != start and stops >> terrain[tile] & 1:
                 continue
             for near in board.straights[tile]:
-                if places >> terrain[near] & 1:
+                boards = crews and allowed >> terrain[near] & 1 and ground[near] >= 0
+                if boards or places >> terrain[near] & 1:  # who boards a ship is not placed on its tile
                     at = near * 2 + parity
                     if spent + 1 < best[at]:
                         if ground[near] < 0 or near == lifted:
@@ -103,7 +104,8 @@ def _search(state: MuhqState, unit: Permanent, allowed: int, lifted: int, trace:
             if price > most:
                 continue
             for near in board.diagonals[tile]:
-                if places >> terrain[near] & 1:
+                boards = crews and allowed >> terrain[near] & 1 and ground[near] >= 0
+                if boards or places >> terrain[near] & 1:  # who boards a ship is not placed on its tile
                     at = near * 2 + 1 - parity
                     if price < best[at]:
                         if ground[near] < 0 or near == lifted:
