@@ -207,11 +207,8 @@ def _shy(state: MuhqState, unit: Permanent) -> bool:
 def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     """To the tile, or stay, where the least distance to enemies is greatest, then the sum of distances."""
     tiles, cost = _reachable(state, unit)
-    if unit.host < 0:
-        tiles = [unit.tile, *tiles]
-        cost[unit.tile] = 0
-    if not tiles:
-        return False
+    tiles = [unit.tile, *tiles]  # a crewing unit may stay in its pile, too
+    cost[unit.tile] = 0
     best: list[int] = []
     greatest = -1
     for tile in tiles:
