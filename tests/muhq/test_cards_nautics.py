@@ -30,7 +30,7 @@ def test_card_boat() -> None:
     do(state, "activate 2,3")
     refused(state, "move 1,4")  # crew 2
     refused(state, "move 4,4")  # another player's
-    act(state, "end", "activate 1,4, member 0", "move 0,4")
+    act(state, "end", "activate 1,4", "move 0,4")
     assert [unit(state, n).at for n in (1, 2, 3)] == ["0,4"] * 3
 
 
