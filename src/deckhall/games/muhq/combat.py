@@ -89,6 +89,14 @@ def deal(
     return amount
 
 
+def through(state: MuhqState, one: Permanent, amount: int, source: Permanent) -> int:
+    """What of a packet of combat damage would be added to a permanent's damage; nothing happens by asking."""
+    if amount <= 0 or guarded(state, one) or protected(state, one, source.kind, source):
+        return 0
+    amount -= shield_of(state, one)
+    return amount if amount > 0 and not one.marks[WARD] else 0
+
+
 def deal_to_wall(state: MuhqState, tile: int, amount: int) -> None:
     """Damage to a wall; above its solid value it falls (MUQ-2.39)."""
     if state.terrain[tile] != WALL or amount <= 0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Piece, Zone
-from deckhall.games.muhq.combat import attack_tiles, strength
+from deckhall.games.muhq.combat import attack_tiles, strength, through
 from deckhall.games.muhq.geometry import distance, spelled
 from deckhall.games.muhq.limits import (
     ACTION,
@@ -176,9 +176,12 @@ def _fight(state: MuhqState, one: Permanent, tile: int) -> str:
     other = state.standing(tile)
     far = distance(one.tile, tile)
     given = strength(state, one, other, far)
-    taken = strength(state, other, one, far) if other is not None else 0
+    taken = 0
+    if other is not None:
+        taken = through(state, one, strength(state, other, one, far), other)
+        given = through(state, other, given, one)
     limit = state.health(other) - other.damage if other is not None else 10 - state.crack(tile)
     edge = 1 if state.exact_damage else 0
-    kills = given + edge > limit
-    dies = taken + edge > state.health(one) - one.damage
+    kills = given > 0 and given + edge > limit
+    dies = taken > 0 and taken + edge > state.health(one) - one.damage
     return f"{spelled(tile)}:{given}:{taken}:{int(kills)}:{int(dies)}"
