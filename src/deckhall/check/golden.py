@@ -22,6 +22,8 @@ from deckhall.core.vocab import Vocab
 SEED: Final = 1
 VIEWS: Final = 8
 """About so many times in a game the whole view of the acting seat is written down."""
+LONGEST: Final = 125_000
+"""A game that takes more letters than this is broken off: nobody reads on."""
 MOST_POSITIONS: Final = 2000
 DEEPEST: Final = 8
 
@@ -55,7 +57,13 @@ def playthrough(game: Game, players: int) -> str:
     every = max(players, len(trial.moves) // VIEWS)
     lines = [f"# {game.theme.title}: a random game of {players} players, seed {SEED}; made by `make golden`", ""]
     lines += _told(match, 0)
+    size = 0
     for step, (seat, action) in enumerate(trial.moves):
+        if size > LONGEST:
+            lines += ["", f"... and {len(trial.moves) - step} more actions"]
+            match = trial.match()
+            break
+        start = len(lines)
         scene = match.state.view(seat)
         if step % every == 0:
             lines += ["", *scene_lines(scene), ""]
@@ -67,6 +75,7 @@ def playthrough(game: Game, players: int) -> str:
         match.apply(seat, action)
         lines.append(f"   does {game.vocab.text(action)}")
         lines += _told(match, told)
+        size += sum(len(line) + 1 for line in lines[start:])
     return "\n".join([*lines, "", *scene_lines(match.state.view(None))]) + "\n"
 
 

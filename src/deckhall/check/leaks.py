@@ -26,10 +26,13 @@ def log(trial: Trial) -> None:
             before = match.state.clone()
             guarded(match.apply, *trial.moves[step - 1])
         trial.step = step
+        shown: dict[int | None, set[str]] = {}
         for event in match.events[told:]:
             for viewer in trial.viewers():
                 named = _named(event.seen_by(viewer)) & cards
-                unseen = sorted(named - _faces(before, viewer) - _faces(match.state, viewer)) if named else []
+                if named and viewer not in shown:
+                    shown[viewer] = _faces(before, viewer) | _faces(match.state, viewer)
+                unseen = sorted(named - shown[viewer]) if named else []
                 if unseen:
                     who = "a spectator" if viewer is None else f"seat {viewer}"
                     hint = "make it a secret of those who know, or show it in a zone"

@@ -73,7 +73,8 @@ def _prompt(trial: Trial, state: State, view: Scene, seat: int) -> None:
             raise Broken(f"the choice {choice.text!r} has no sentence")
         for zone, face in state.about(seat, choice.action):
             pieces = view.zone(zone).pieces if face else []
-            if face and not any(face in (piece.face, f"@{place}") for place, piece in enumerate(pieces)):
+            names = [(piece.face, piece.key, f"@{place}") for place, piece in enumerate(pieces)]
+            if face and not any(face in found for found in names):
                 raise Broken(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
     said = [choice.say for choice in view.prompt.choices]
     for one in said:

@@ -42,9 +42,14 @@ def hidden_count(zone: Zone) -> int:
     return max(zone.size, len(zone.pieces)) - sum(1 for piece in zone.pieces if piece.face)
 
 
+def is_ground(piece: Piece) -> bool:
+    """Is the piece a tile of a map, the place itself and not something that lies there?"""
+    return f"at {piece.key}" in piece.marks
+
+
 def contents(zone: Zone) -> str:
     """What lies in a zone: `Red 5, Red 6 and 3 face down`."""
-    parts = [label for label, _ in counted(zone.pieces)]
+    parts = [label for label, _ in counted([piece for piece in zone.pieces if not is_ground(piece)])]
     hidden = hidden_count(zone)
     if hidden:
         parts.append(f"{hidden} {FACE_DOWN}")

@@ -11,6 +11,7 @@ from rich.console import RenderableType
 
 from deckhall.cli import phrases
 from deckhall.cli.console import out
+from deckhall.cli.maps import picture
 from deckhall.cli.question import Entry, Question
 from deckhall.cli.screen import Line
 from deckhall.core import Game, Scene
@@ -120,4 +121,9 @@ def _player_line(scene: Scene, line: SeatLine) -> str:
 
 def _zone_sentences(scene: Scene, seat: int | None) -> list[str]:
     zones = [zone for zone in phrases.zones_of(scene, seat) if phrases.worth_saying(zone)]
-    return [f"{zone.title}: {phrases.zone_words(zone)}." for zone in zones]
+    lines: list[str] = []
+    for zone in zones:
+        if zone.layout == "map":
+            lines += [f"{zone.title}, {line.plain.rstrip()}" for line in picture(zone)[1:]]
+        lines.append(f"{zone.title}: {phrases.zone_words(zone)}.")
+    return lines

@@ -47,6 +47,10 @@ def play(
     start: Annotated[
         Path | None, typer.Option("--from", help="Start from a position written in TOML.", metavar="FILE")
     ] = None,
+    chart: Annotated[
+        Path | None,
+        typer.Option("--map", help="Play on a map of your own, for games that have maps.", metavar="FILE"),
+    ] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
     names: Annotated[str, typer.Option(help="What the players are called, with commas between.", metavar="LIST")] = "",
     plain: Plain = False,
@@ -58,9 +62,13 @@ def play(
     interrupted is saved, and the last line says where.
     """
     if resume is not None:
-        if start or option or edition or players is not None or seed is not None:
+        if start or option or edition or chart or players is not None or seed is not None:
             raise BadSetup("--resume goes on with a game as it is; only --seats, --names and --plain go with it")
         match, seated = resumed(resume, slug, listed(seats), listed(names))
+    elif chart is not None:
+        if start is not None:
+            raise BadSetup("--map begins a new game; leave --from away")
+        match, seated = on_map(chart, slug, listed(seats), players, seed, option or [], edition, listed(names))
     else:
         match, seated = begun(slug, listed(seats), players, seed, option or [], edition, start, listed(names))
     sit_down(match, seated, plain)
@@ -90,6 +98,30 @@ def begun(
     if position is None:
         return Match(game, players, deal, chosen, player_names(names or [], seated)), seated
     return _placed(game, position, players, player_names(names or [], seated), start), seated
+
+
+def on_map(
+    chart: Path,
+    slug: str,
+    seats: list[str],
+    players: int | None,
+    seed: int | None,
+    options: list[str],
+    edition: str,
+    names: list[str],
+) -> tuple[Match, list[str]]:
+    """A new match on a map from a file; the map goes into the match as a position, so a replay holds it too."""
+    game = _named(slug, edition)
+    seated = [checked_seat(seat) for seat in seats]
+    position = game.map_position(chart)
+    count = players if players is not None else len(seated) or positions.players_of(game, position)
+    seated = seated or default_seats(count)
+    if len(seated) != count:
+        raise BadSetup(f"{count} play, but --seats names {len(seated)}")
+    chosen = option_tools.read(game.options, options)
+    deal = fresh_seed() if seed is None else seed
+    position |= {"game": game.slug, "edition": game.edition, "players": count, "seed": deal, "options": dict(chosen)}
+    return _placed(game, position, count, player_names(names, seated), chart), seated
 
 
 def _named(slug: str, edition: str) -> Game:

@@ -11,7 +11,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import phrases
+from deckhall.cli import maps, phrases
 from deckhall.cli.console import with_rule
 from deckhall.cli.flow import Flow
 from deckhall.cli.question import Question
@@ -42,19 +42,43 @@ class Drawing:
 
     def table(self, scene: Scene, question: Question | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
-        parts: list[RenderableType] = [self.header(scene), self.players(scene, question)]
-        for section in (self.middle(scene, question), self.own(scene, question)):
+        charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
+        beside = bool(charts)  # where room is short, a map has the players beside it
+        parts: list[RenderableType] = [] if beside else [self.header(scene), self.players(scene, question)]
+        middle = self._beside(scene, charts, question) if beside else self.middle(scene, question)
+        for section in (middle, self.own(scene, question)):
             if section:
                 parts += section if self.tight else [Text(), *section]
         return Group(*parts)
 
+    def _beside(self, scene: Scene, charts: Sequence[Zone], question: Question | None) -> list[RenderableType]:
+        """Maps on the left, facts, players and the other open places on the right."""
+        grid = Table.grid(padding=(0, 2, 0, 0))
+        grid.add_column(no_wrap=True)
+        grid.add_column(ratio=1)
+        others = [
+            self._short(zone, question, marked=False)
+            for zone in phrases.zones_of(scene, None)
+            if self._said(zone) and zone.layout != "map"
+        ]
+        maps_drawn = [line for zone in charts for line in self.map(zone, question)]
+        rest: list[RenderableType] = [Flow(_chained(others))] if others else []
+        facts = Flow(self._facts(scene), " · ")
+        grid.add_row(Group(*maps_drawn), Group(self._title(), facts, self.players(scene, question), *rest))
+        return [grid]
+
     def header(self, scene: Scene) -> RenderableType:
         """The name of the game, and the public facts under it."""
-        title = Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
-        facts = [
+        facts = self._facts(scene)
+        return Group(self._title(), Flow(facts, " · ")) if facts else self._title()
+
+    def _title(self) -> Rule:
+        return Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
+
+    def _facts(self, scene: Scene) -> list[Text]:
+        return [
             Text(f"{fact.title} ", style="dim").append(self._value(fact.value), style="not dim") for fact in scene.facts
         ]
-        return Group(title, Flow(facts, " · ")) if facts else title
 
     def _value(self, text: str) -> str:
         """A fact; tightly packed, only the beginning of a long one, which `look` tells in full."""
@@ -86,10 +110,26 @@ class Drawing:
     def middle(self, scene: Scene, question: Question | None = None) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
         found = [zone for zone in phrases.zones_of(scene, None) if self._said(zone)]
-        zones = [self._short(zone, question, marked=not self.tight) for zone in found]
+        drawn: list[RenderableType] = []
+        for zone in found:
+            if zone.layout == "map":
+                drawn += self.map(zone, question)
+        zones = [self._short(zone, question, marked=not self.tight) for zone in found if zone.layout != "map"]
         if self.brief and zones:
-            return [Flow(_chained(zones), indent=2)]
-        return [Flow(zone, indent=2) for zone in zones]
+            return [*drawn, Flow(_chained(zones), indent=2)]
+        return [*drawn, *[Flow(zone, indent=2) for zone in zones]]
+
+    def map(self, zone: Zone, question: Question | None) -> list[RenderableType]:
+        """A map in characters; in full, what stands on it is told too."""
+        lit: set[str] = set()
+        if question is not None:
+            lit = {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
+        cell = maps.NARROW if self.tight else maps.CELL
+        lines: list[RenderableType] = [*maps.picture(zone, lit, EMBER if self.colour else "bold", cell)]
+        if not self.brief:
+            standing = [piece for piece in zone.pieces if not phrases.is_ground(piece)]
+            lines.append(Flow([Text(f"{piece.label};") for piece in standing], indent=2))
+        return lines
 
     def own(self, scene: Scene, question: Question | None) -> list[RenderableType]:
         """The viewer's own zones, card by card; cards that are about to be listed with numbers are not drawn twice.

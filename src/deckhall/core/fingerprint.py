@@ -9,7 +9,7 @@ import hashlib
 from typing import Final
 
 from deckhall.core.game import Game
-from deckhall.core.state import State
+from deckhall.core.state import Constant, State
 
 LEFT_OUT: Final = frozenset({"__dict__", "events", "telling", "names"})
 """Fields that are no part of the position: what was told, not what is."""
@@ -33,6 +33,8 @@ def plain(thing: object) -> object:
         return tuple([(plain(key), plain(one)) for key, one in sorted(thing.items())])
     if isinstance(thing, Game):
         return (thing.slug, thing.edition)
+    if isinstance(thing, Constant):
+        return (type(thing).__name__, thing.name)
     if type(thing).__module__.partition(".")[0] == "builtins":
         raise TypeError(f"a position holds ints, strings, lists, tuples and frames; not {type(thing).__name__}")
     return (type(thing).__name__, tuple([(name, plain(one)) for name, one in fields(thing).items()]))

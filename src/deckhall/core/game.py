@@ -60,6 +60,10 @@ class Game:
         """The position that a position file describes, unsettled; raise BadPosition for an impossible one."""
         raise BadPosition(f"{self.slug} cannot start from a position file")
 
+    def map_position(self, file: Path) -> dict[str, object]:
+        """A position file's content that begins a new game on the map in a file, for games that have maps."""
+        raise BadSetup(f"{self.slug} has no maps; {file} cannot be used")
+
     def bound(self, players: int) -> int:
         """The most actions any game can take."""
         raise NotImplementedError

@@ -31,6 +31,14 @@ EVERYBODY: Final = -1
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
+class Constant:
+    """Tables that all positions of a game share and never change, such as a map: positions compare them by name."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """One position. Games add their own fields, a `clone` written by hand, and what they show."""
 
@@ -106,7 +114,7 @@ class State:
         return -1
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about, as (zone id, face): the one it moves and the one it aims at; "" for none.
+        """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none.
 
         Where several pieces of a zone have one face, `@2` in place of the face names the piece at that place.
         """

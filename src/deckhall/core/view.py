@@ -108,7 +108,7 @@ def tried_out(state: State, seat: int) -> list[list[int]] | None:
 
 
 def _key(scene: Scene, about: tuple[str, str]) -> str:
-    """The key of the first piece with a face in a zone, or with `@2` of the piece at that place; empty if none."""
+    """The key of the first piece with a face or key in a zone, with `@2` of the piece at that place; or empty."""
     zone_id, face = about
     if face:
         for zone in scene.zones:
@@ -116,7 +116,7 @@ def _key(scene: Scene, about: tuple[str, str]) -> str:
                 if face.startswith("@"):
                     return zone.pieces[int(face[1:])].key
                 for piece in zone.pieces:
-                    if piece.face == face:
+                    if face in (piece.face, piece.key):
                         return piece.key
     return ""
 

@@ -19,6 +19,7 @@ export const STROKES: Readonly<Record<string, string>> = {
   "ui-left": '<path d="M15 5l-7 7 7 7"/>',
   "ui-link": '<path d="M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1"/>',
   "ui-menu": '<path d="M4 7h16M4 12h16M4 17h16"/>',
+  "ui-minus": '<path d="M5 12h14"/>',
   "ui-moon": '<path d="M19.5 14.5A8 8 0 0 1 9.5 4.5a8 8 0 1 0 10 10z"/>',
   "ui-pause": '<path d="M8 5v14M16 5v14"/>',
   "ui-pen": '<path d="M4 20l1-4L16 5l3 3L8 19zM14 7l3 3"/>',
@@ -34,5 +35,6 @@ export const STROKES: Readonly<Record<string, string>> = {
   "ui-undo": '<path d="M9 6L4 11l5 5M4 11h10a6 6 0 0 1 0 12h-2" transform="translate(0 -3)"/>',
   "ui-up": '<path d="M5 15l7-7 7 7"/>',
   "ui-upload": '<path d="M12 16V5M7 9l5-5 5 5M5 20h14"/>',
+  "ui-whole": '<path d="M9 4H4v5M15 4h5v5M9 20H4v-5M15 20h5v-5"/>',
   "ui-zoom-in": '<circle cx="11" cy="11" r="6.5"/><path d="M16 16l4.5 4.5M11 8v6M8 11h6"/>',
 };

@@ -223,3 +223,20 @@ test("step by step only the smallest choices are left", () => {
   expect(found && offer(found, []).plain.map((answer) => answer.actions)).toEqual([[2]]);
   expect(stepByStep(table(["a"], [[[1], ["a"]]])).prompt?.wholes).toBeUndefined();
 });
+
+test("pieces with names of their own are never taken for one another, and one named twice is chosen once", () => {
+  const base = table([], [
+    [[1, 2], ["p7", "p7"]],
+    [[1, 3], ["p7", "0,1"]],
+  ]);
+  const pieces = [
+    { key: "0,0", face: "street" },
+    { key: "0,1", face: "street" },
+    { key: "p6", face: "farmer" },
+    { key: "p7", face: "farmer" },
+  ];
+  const found = question({ ...base, zones: [{ id: "map", title: "Map", layout: "map", pieces }] });
+  expect(found && [...offer(found, []).lit].sort()).toEqual(["0,1", "p7"]);
+  expect(found && offer(found, ["p7"]).complete.map((answer) => answer.actions)).toEqual([[1, 2]]);
+  expect(found && offer(found, ["p7", "0,1"]).complete.map((answer) => answer.actions)).toEqual([[1, 3]]);
+});

@@ -54,11 +54,15 @@ export function question(scene: Scene): Question | null {
   if (!prompt) return null;
   const like = new Map<string, string>();
   const home = new Map<string, string>();
+  const unique = new Set<string>();
   for (const zone of scene.zones) {
     const first = new Map<string, string>();
     for (const piece of zone.pieces ?? []) {
-      const name = piece.face ? (first.get(piece.face) ?? piece.key) : piece.key;
-      if (piece.face && !first.has(piece.face)) first.set(piece.face, piece.key);
+      // a piece that is not called by its face is one of its kind: a tile, a unit on a map
+      const alike = piece.face && piece.key.includes(piece.face) ? piece.face : "";
+      const name = alike ? (first.get(alike) ?? piece.key) : piece.key;
+      if (alike && !first.has(alike)) first.set(alike, piece.key);
+      if (piece.face && !alike) unique.add(piece.key);
       like.set(piece.key, name);
       home.set(piece.key, zone.id);
     }
@@ -66,7 +70,9 @@ export function question(scene: Scene): Question | null {
   const choices = prompt.choices ?? [];
   const wholes = prompt.wholes ?? [];
   const pick = prompt.pick ?? null;
-  const named = (keys: string[]): string[] => keys.map((key) => like.get(key) ?? key).sort();
+  // a piece that is one of its kind can be named by two steps of a choice: it is chosen once
+  const once = (keys: string[]): string[] => keys.filter((key, at) => !unique.has(key) || keys.indexOf(key) === at);
+  const named = (keys: string[]): string[] => once(keys).map((key) => like.get(key) ?? key).sort();
   let answers: Answer[];
   if (wholes.length > 0) {
     answers = wholes.map((whole) => ({

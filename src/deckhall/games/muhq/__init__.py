@@ -1,0 +1,7 @@
+"""muhq's game."""
+
+from deckhall.games.muhq.rules import Muhq
+
+GAME = Muhq
+
+__all__ = ["GAME", "Muhq"]

@@ -1,0 +1,331 @@
+"""A choice of several parts: the card or ability first, then its targets and tiles, one small action each."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.scene import Prompt
+from deckhall.core.state import Ask
+from deckhall.games.muhq import declaring, why, wording
+from deckhall.games.muhq.activation import activate
+from deckhall.games.muhq.effects import SPELL, TILE, Target
+from deckhall.games.muhq.executing import put_tiles, transport_ends
+from deckhall.games.muhq.fast import actor_of, playable_kinds, usable
+from deckhall.games.muhq.permanents import (
+    PLAN_ACTIVATE,
+    PLAN_FULL,
+    PLAN_PAY,
+    PLAN_PLAY,
+    PLAN_REFUSE,
+    PLAN_TRADE,
+    PLAN_USE,
+    Permanent,
+    Plan,
+)
+from deckhall.games.muhq.placing import spawn_tiles
+from deckhall.games.muhq.state import MuhqState
+from deckhall.games.muhq.targets import candidates, origins, spell_targets, tile_targets, token_of, wall_targets
+from deckhall.games.muhq.upkeep import is_unpaid, pay, payable, refuse
+
+# What is asked next.
+ASK_WHERE: Final = 0
+ASK_TARGET: Final = 1
+ASK_MEMBER: Final = 2
+ASK_ORIGIN: Final = 3
+ASK_SPELL: Final = 4
+ASK_END: Final = 5
+ASK_PUT: Final = 6
+ASK_WHO: Final = 7
+"""Which permanent of a tile: for activations, free actions and upkeep."""
+ASK_ABILITY: Final = 8
+ASK_FIRST: Final = 9
+ASK_SECOND: Final = 10
+STAGES: Final = (
+    "where",
+    "target",
+    "member",
+    "origin",
+    "spell",
+    "transport_end",
+    "transport_put",
+    "who",
+    "ability",
+    "trade_first",
+    "trade_second",
+)
+
+
+def target_of(state: MuhqState, plan: Plan) -> Target | None:
+    """What the planned action has to be aimed at."""
+    if plan.verb == PLAN_PLAY:
+        return state.cards.target[plan.kind]
+    return state.cards.abilities[plan.kind][plan.ability].target
+
+
+def source_and_actor(state: MuhqState, plan: Plan) -> tuple[Permanent | None, Permanent | None]:
+    """The permanent that acts, and the one from which ranges are measured."""
+    source = state.find(plan.unit)
+    return source, actor_of(state, source) if source is not None else None
+
+
+def aims(state: MuhqState, plan: Plan, seat: int, target: Target) -> list[Permanent]:
+    """The permanents the planned action can be aimed at."""
+    source, actor = source_and_actor(state, plan)
+    return candidates(state, target, seat, plan.kind, source, actor)
+
+
+def aim_tiles(state: MuhqState, plan: Plan, seat: int, target: Target) -> list[int]:
+    """The tiles to choose a target by, in reading order."""
+    actor = source_and_actor(state, plan)[1]
+    if target.kind == TILE:
+        token = token_of(state.cards.abilities[plan.kind][plan.ability]) if plan.verb != PLAN_PLAY else -1
+        return tile_targets(state, target, actor, token)
+    tiles = {one.tile for one in aims(state, plan, seat, target)}
+    tiles.update(wall_targets(state, target, actor))
+    return sorted(tiles)
+
+
+def usable_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
+    """The permanents at a tile with a free action for the player, in the order of `everything_at`."""
+    abilities = state.cards.abilities
+    return [
+        one
+        for one in state.everything_at(tile)
+        if any(usable(state, seat, one, abilities[one.kind][n]) for n in state.cards.free[one.kind])
+    ]
+
+
+def activatable_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
+    """The untapped units at a tile that the player may activate."""
+    unit = state.cards.unit
+    return [one for one in state.everything_at(tile) if unit[one.kind] and one.controller == seat and not one.tapped]
+
+
+def unpaid_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
+    """The units at a tile whose upkeep is still due."""
+    return [one for one in state.everything_at(tile) if is_unpaid(state, seat, one)]
+
+
+def people_at(state: MuhqState, seat: int, plan: Plan) -> list[Permanent]:
+    """Among which permanents of a tile the choice is."""
+    if plan.verb == PLAN_ACTIVATE:
+        return activatable_at(state, seat, plan.tile)
+    if plan.verb == PLAN_USE:
+        return usable_at(state, seat, plan.tile)
+    found = unpaid_at(state, seat, plan.tile)
+    return [one for one in found if payable(state, seat, one)] if plan.verb == PLAN_PAY else found
+
+
+def member_options(state: MuhqState, tile: int, fitting: list[Permanent]) -> list[int]:
+    """`member n` for each of them."""
+    everything = state.everything_at(tile)
+    return sorted([state.cards.MEMBER + everything.index(one) for one in fitting])
+
+
+class Choose(Ask[MuhqState]):
+    """The next part of the choice that has begun."""
+
+    def seat(self, state: MuhqState) -> int:
+        """Who began it."""
+        return state.chooser
+
+    def options(self, state: MuhqState, seat: int) -> list[int]:
+        """What can be chosen next."""
+        plan = state.plan
+        assert plan is not None
+        cards = state.cards
+        stage = plan.stage
+        at = cards.AT
+        if stage == ASK_WHERE:
+            found = [cards.HELD] if cards.equipment[plan.kind] else []
+            return found + [at + tile for tile in spawn_tiles(state, seat, plan.kind)]
+        if stage == ASK_WHO:
+            return member_options(state, plan.tile, people_at(state, seat, plan))
+        if stage == ASK_ABILITY:
+            return [cards.ABILITY + n for n in abilities_of(state, seat, plan)]
+        if stage == ASK_ORIGIN:
+            aim = state.find(plan.aim)
+            return [at + tile for tile in origins(state, aim.tile)] if aim is not None else []
+        if stage in (ASK_END, ASK_PUT):
+            return _transport_options(state, plan)
+        if stage in (ASK_FIRST, ASK_SECOND):
+            return _trade_options(state, seat, plan)
+        target = target_of(state, plan)
+        assert target is not None
+        if stage == ASK_SPELL:
+            return [cards.SPELL + place for place in spell_targets(state, target)]
+        if stage == ASK_TARGET:
+            return [at + tile for tile in aim_tiles(state, plan, seat, target)]
+        fitting = [one for one in aims(state, plan, seat, target) if one.tile == plan.tile]
+        return member_options(state, plan.tile, fitting)
+
+    def take(self, state: MuhqState, seat: int, action: int) -> None:
+        """Note it; when all is chosen, the action is declared."""
+        plan = state.plan
+        assert plan is not None
+        state.plan = None
+        take_part(state, seat, plan, action)
+
+    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+        """What is to be chosen."""
+        plan = state.plan
+        assert plan is not None
+        return wording.ask_choice(state, seat, plan, STAGES[plan.stage])
+
+    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
+        """Why not that."""
+        return why.refuse_choice(state, seat, action)
+
+
+def abilities_of(state: MuhqState, seat: int, plan: Plan) -> list[int]:
+    """Which free actions of the chosen permanent can be used."""
+    one = state.find(plan.unit)
+    if one is None:
+        return []
+    abilities = state.cards.abilities[one.kind]
+    return [n for n in state.cards.free[one.kind] if usable(state, seat, one, abilities[n])]
+
+
+def _transport_options(state: MuhqState, plan: Plan) -> list[int]:
+    unit, artifact = state.find(plan.unit), state.find(plan.aim)
+    if unit is None or artifact is None:
+        return []
+    if plan.stage == ASK_END:
+        return [state.cards.AT + tile for tile in transport_ends(state, unit, artifact)]
+    return [state.cards.AT + tile for tile in put_tiles(state, unit, artifact, plan.tile)]
+
+
+def _trade_options(state: MuhqState, seat: int, plan: Plan) -> list[int]:
+    """Two hand cards in ascending order; the first must leave one that is not below it."""
+    kinds = [state.kinds[card] for card in state.hands[seat]]
+    if plan.stage == ASK_FIRST:
+        return [
+            state.cards.DISCARD + kind
+            for kind in playable_kinds(state, seat)
+            if kind != kinds[-1] or kinds.count(kind) > 1
+        ]
+    kinds.remove(plan.kind)
+    return sorted({state.cards.DISCARD + kind for kind in kinds if kind >= plan.kind})
+
+
+def begin(state: MuhqState, seat: int, plan: Plan) -> None:
+    """Ask for the next part."""
+    state.plan = plan
+    state.chooser = seat
+    state.stack.append(CHOOSE)
+
+
+def take_part(state: MuhqState, seat: int, plan: Plan, action: int) -> None:
+    """One part of a choice is made."""
+    cards = state.cards
+    stage = plan.stage
+    tile = action - cards.AT
+    if stage == ASK_WHERE:
+        declaring.play_card(state, seat, plan.kind, -1, -1 if action == cards.HELD else tile, -1)
+    elif stage == ASK_WHO:
+        chosen_person(state, seat, plan, state.everything_at(plan.tile)[action - cards.MEMBER])
+    elif stage == ASK_ABILITY:
+        begin_target(state, seat, Plan(PLAN_USE, ASK_TARGET, plan.unit, kind=plan.kind, ability=action - cards.ABILITY))
+    elif stage == ASK_ORIGIN:
+        declare(state, seat, plan, plan.aim, plan.tile, tile)
+    elif stage == ASK_SPELL:
+        declare(state, seat, plan, state.actions[action - cards.SPELL].uid, -1, -1)
+    elif stage == ASK_END:
+        begin(state, seat, Plan(plan.verb, ASK_PUT, plan.unit, aim=plan.aim, tile=tile))
+    elif stage == ASK_PUT:
+        unit, artifact = state.find(plan.unit), state.find(plan.aim)
+        if unit is not None and artifact is not None:
+            declaring.transport(state, unit, artifact, plan.tile, tile)
+    elif stage == ASK_FIRST:
+        begin(state, seat, Plan(PLAN_TRADE, ASK_SECOND, kind=action - cards.DISCARD))
+    elif stage == ASK_SECOND:
+        declaring.trade(state, seat, plan.kind, action - cards.DISCARD)
+    elif stage == ASK_TARGET:
+        _aim(state, seat, plan, tile)
+    else:
+        one = state.everything_at(plan.tile)[action - cards.MEMBER]
+        _aimed(state, seat, plan, one.id, plan.tile)
+
+
+def _aim(state: MuhqState, seat: int, plan: Plan, tile: int) -> None:
+    """A tile is named; which of its permanents is meant may have to be asked."""
+    target = target_of(state, plan)
+    assert target is not None
+    if target.kind == TILE:
+        declare(state, seat, plan, -1, tile, -1)
+        return
+    fitting = [one for one in aims(state, plan, seat, target) if one.tile == tile]
+    if len(fitting) > 1:
+        begin(state, seat, Plan(plan.verb, ASK_MEMBER, plan.unit, plan.card, plan.kind, plan.ability, tile=tile))
+    else:
+        _aimed(state, seat, plan, fitting[0].id if fitting else -1, tile)
+
+
+def _aimed(state: MuhqState, seat: int, plan: Plan, aim: int, tile: int) -> None:
+    target = target_of(state, plan)
+    if target is not None and target.origin:
+        begin(state, seat, Plan(plan.verb, ASK_ORIGIN, plan.unit, plan.card, plan.kind, plan.ability, aim, tile))
+    else:
+        declare(state, seat, plan, aim, tile, -1)
+
+
+def declare(state: MuhqState, seat: int, plan: Plan, aim: int, tile: int, origin: int) -> None:
+    """All is chosen."""
+    if plan.verb == PLAN_PLAY:
+        declaring.play_card(state, seat, plan.kind, aim, tile, origin)
+        return
+    one = state.find(plan.unit)
+    if one is None:
+        return
+    if plan.verb == PLAN_FULL:
+        declaring.full(state, one, plan.ability, aim, tile)
+    else:
+        declaring.use(state, one, plan.ability, aim, tile)
+
+
+def begin_target(state: MuhqState, seat: int, plan: Plan) -> None:
+    """Ask for the target of a plan, or declare it if it has none."""
+    target = target_of(state, plan)
+    if target is None:
+        declare(state, seat, plan, -1, -1, -1)
+        return
+    stage = ASK_SPELL if target.kind == SPELL else ASK_TARGET
+    begin(state, seat, Plan(plan.verb, stage, plan.unit, plan.card, plan.kind, plan.ability))
+
+
+def choose_person(state: MuhqState, seat: int, plan: Plan) -> None:
+    """Somebody at a tile is meant; who, is asked only if several fit."""
+    fitting = people_at(state, seat, plan)
+    if len(fitting) > 1:
+        begin(state, seat, plan)
+    else:
+        chosen_person(state, seat, plan, fitting[0])
+
+
+def chosen_person(state: MuhqState, seat: int, plan: Plan, one: Permanent) -> None:
+    """Go on with that permanent."""
+    if plan.verb == PLAN_ACTIVATE:
+        activate(state, one)
+    elif plan.verb == PLAN_PAY:
+        pay(state, seat, one)
+    elif plan.verb == PLAN_REFUSE:
+        refuse(state, one)
+    else:
+        use_plan = Plan(PLAN_USE, ASK_ABILITY, one.id, kind=one.kind)
+        places = abilities_of(state, seat, use_plan)
+        if len(places) > 1:
+            begin(state, seat, use_plan)
+        else:
+            begin_target(state, seat, Plan(PLAN_USE, ASK_TARGET, one.id, kind=one.kind, ability=places[0]))
+
+
+def begin_play(state: MuhqState, seat: int, kind: int) -> None:
+    """A card is to be played."""
+    if state.cards.spell[kind]:
+        begin_target(state, seat, Plan(PLAN_PLAY, ASK_TARGET, kind=kind))
+    else:
+        begin(state, seat, Plan(PLAN_PLAY, ASK_WHERE, kind=kind))
+
+
+CHOOSE: Final = Choose()

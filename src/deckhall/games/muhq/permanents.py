@@ -1,0 +1,180 @@
+"""Permanents on the map, and actions on the stack."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.games.muhq.limits import NO_MARKS
+
+Change = tuple[int, int, int]
+"""A temporary change: what (attack, movement, shroud), by how much, and the seat at whose next turn it ends, or -1
+for the end of this turn."""
+
+NO_CHANGES: Final[tuple[Change, ...]] = ()
+
+
+class Permanent:
+    """A unit, boss or artifact on the map. Copied with the state."""
+
+    def __init__(self, ident: int, kind: int, owner: int, controller: int, tile: int) -> None:
+        self.id = ident
+        self.kind = kind
+        self.owner = owner
+        self.controller = controller
+        self.tile = tile
+        """For a pile member the tile of its container (MUQ-6.12)."""
+        self.host = -1
+        """The container, if it is in a pile."""
+        self.joined = 0
+        """When it joined, so that the newest can be told."""
+        self.tapped = False
+        self.moves = 1
+        self.attacks = 1
+        self.street = True
+        """Whether the street move of this turn is left (MUQ-5.46)."""
+        self.damage = 0
+        self.durability = 0
+        self.token = False
+        self.marks: tuple[int, ...] = NO_MARKS
+        self.changes: tuple[Change, ...] = NO_CHANGES
+
+    def copy(self) -> Permanent:
+        """An equal, independent one."""
+        twin = Permanent(self.id, self.kind, self.owner, self.controller, self.tile)
+        twin.host = self.host
+        twin.joined = self.joined
+        twin.tapped = self.tapped
+        twin.moves = self.moves
+        twin.attacks = self.attacks
+        twin.street = self.street
+        twin.damage = self.damage
+        twin.durability = self.durability
+        twin.token = self.token
+        twin.marks = self.marks
+        twin.changes = self.changes
+        return twin
+
+    def set_mark(self, mark: int, number: int) -> None:
+        """So many marks of a kind."""
+        marks = list(self.marks)
+        marks[mark] = number
+        self.marks = tuple(marks)
+
+
+# What is declared.
+PLAY: Final = 0
+SPELL: Final = 1
+MOVE: Final = 2
+STREET_MOVE: Final = 3
+ATTACK: Final = 4
+FULL: Final = 5
+FARM_WORK: Final = 6
+TRANSPORT: Final = 7
+SWITCH: Final = 8
+EQUIP: Final = 9
+FREE_USE: Final = 10
+TRADE: Final = 11
+TRIGGERED: Final = 12
+INTENTION: Final = 13
+VERBS: Final = (
+    "play",
+    "spell",
+    "move",
+    "street",
+    "attack",
+    "full",
+    "farm",
+    "transport",
+    "switch",
+    "equip",
+    "free",
+    "trade",
+    "trigger",
+    "intention",
+)
+
+
+class Declared:
+    """An action on the stack; it never changes."""
+
+    def __init__(
+        self,
+        uid: int,
+        verb: int,
+        seat: int,
+        unit: int = -1,
+        card: int = -1,
+        kind: int = -1,
+        ability: int = -1,
+        aim: int = -1,
+        tile: int = -1,
+        other: int = -1,
+    ) -> None:
+        self.uid: Final = uid
+        self.verb: Final = verb
+        self.seat: Final = seat
+        self.unit: Final = unit
+        """The acting permanent."""
+        self.card: Final = card
+        """The played card."""
+        self.kind: Final = kind
+        """The card number of what acts."""
+        self.ability: Final = ability
+        self.aim: Final = aim
+        """The chosen permanent, or the declared action that Denial aims at."""
+        self.tile: Final = tile
+        """The chosen tile: destination, spawn, wall, target tile."""
+        self.other: Final = other
+        """A second choice: the originating tile, where an artifact is put, or the controller of what was attacked."""
+
+
+class Fired:
+    """A trigger whose condition came true and that waits to be put on the stack (MUQ-5.81)."""
+
+    def __init__(self, source: int, kind: int, seat: int, ability: int, aim: int, victim: int) -> None:
+        self.source: Final = source
+        self.kind: Final = kind
+        self.seat: Final = seat
+        self.ability: Final = ability
+        self.aim: Final = aim
+        self.victim: Final = victim
+        """Who controlled what was attacked."""
+
+
+# What is planned.
+PLAN_PLAY: Final = 0
+PLAN_FULL: Final = 1
+PLAN_USE: Final = 2
+PLAN_TRANSPORT: Final = 3
+PLAN_ACTIVATE: Final = 4
+PLAN_PAY: Final = 5
+PLAN_REFUSE: Final = 6
+PLAN_TRADE: Final = 7
+
+
+class Plan:
+    """A choice begun: what is to be declared, and what is chosen so far. It never changes."""
+
+    def __init__(
+        self,
+        verb: int,
+        stage: int,
+        unit: int = -1,
+        card: int = -1,
+        kind: int = -1,
+        ability: int = -1,
+        aim: int = -1,
+        tile: int = -1,
+    ) -> None:
+        self.verb: Final = verb
+        self.stage: Final = stage
+        self.unit: Final = unit
+        self.card: Final = card
+        self.kind: Final = kind
+        self.ability: Final = ability
+        self.aim: Final = aim
+        self.tile: Final = tile
+
+    def from_hand(self) -> bool:
+        """Is it about cards of a hand, so that others must not know of it yet?"""
+        return self.verb in (PLAN_PLAY, PLAN_TRADE)

@@ -1,0 +1,257 @@
+"""muhq's game: drafted decks, units on a map, an action stack, and a boss side that plays by rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import ClassVar, Final
+
+from deckhall.core.errors import BadSetup
+from deckhall.core.game import Game
+from deckhall.core.options import Option, Options, OptionValue, complete
+from deckhall.core.scene import Face
+from deckhall.games.muhq import draft, mapdata
+from deckhall.games.muhq.board import Board
+from deckhall.games.muhq.cards import Cards
+from deckhall.games.muhq.geometry import tile_at
+from deckhall.games.muhq.limits import BOSS, BOSS_FIGHT, NOBODY, STORE_SIZE, TILES, VIP
+from deckhall.games.muhq.mapdata import FORMAT, MapData
+from deckhall.games.muhq.placing import enter
+from deckhall.games.muhq.position import place
+from deckhall.games.muhq.state import MuhqState
+from deckhall.games.muhq.turns import TURN, next_turn
+
+AUTO: Final = ("the-tyrant", "2P-ring-street", "3P-ring-street", "4P-islands")
+"""The map by number of players, if none is chosen."""
+DRAFTS: Final = ("map", "piles", "3x[2;8]", "3x[3;9]", "3x[3;12]", "random")
+
+
+class Muhq(Game):
+    """The static facts of the game."""
+
+    slug: ClassVar[str] = "muhq"
+
+    def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
+        super().__init__(folder, edition, cards)
+        self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.maps: Final = {one.id: one for one in mapdata.load(folder / "maps.toml", self.cards.file)}
+        self.boards: Final[dict[tuple[str, int], Board]] = {}
+        self.player_counts = (1, 2, 3, 4)
+        self.rollout = 4
+        self.lexicon = self.cards.names()
+        self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
+        self.options = self._options()
+        self.standing = (
+            Option(
+                "stop",
+                "Stop for answers",
+                "Whether you are asked for an answer: always, only if you could have one as far as others know, never.",
+                "always",
+                ("always", "can_answer", "never"),
+                "MUQ-5.14",
+            ),
+        )
+
+    def _options(self) -> tuple[Option, ...]:
+        sets = [one.id for one in self.cards.file.sets if one.draftable]
+        unions = ["+".join([name for n, name in enumerate(sets) if bits >> n & 1]) for bits in range(1, 1 << len(sets))]
+        return (
+            Option(
+                "map",
+                "Map",
+                "The map, which says how the game is won; auto chooses one for the number of players.",
+                "auto",
+                ("auto", *self.maps),
+                "MUQ-1.1",
+            ),
+            Option(
+                "draft",
+                "Stores",
+                "How the stores are made: as the map says, piles of 10, packs, or random stores for a quick start.",
+                "map",
+                DRAFTS,
+                "MUQ-3.10",
+            ),
+            Option("sets", "Sets", "Which sets are drafted.", "map", ("map", *sorted(unions, key=_length)), "MUQ-3.1"),
+            Option("exact_damage", "Exact damage", "Damage equal to health destroys.", rule="MUQ-8.50"),
+            Option("soft_boss", "Soft boss", "A boss can be targeted like a unit.", rule="MUQ-8.51"),
+            Option("alternating_draft", "Alternating draft", "Even draft rounds pass the other way.", rule="MUQ-8.52"),
+            Option("dice", "Dice", "Ties in the choices of AIs are settled at random.", rule="MUQ-8.54"),
+        )
+
+    def settings(self) -> list[tuple[int, Options]]:
+        """Every map with every number of players it takes, and every variant and draft somewhere."""
+        found: list[tuple[int, dict[str, OptionValue]]] = [
+            (players, {"map": one.id, "draft": "random"})
+            for one in self.maps.values()
+            for players in range(one.players[0], one.players[1] + 1)
+        ]
+        found += [
+            (2, {}),
+            (4, {"map": "4P-islands", "draft": "3x[2;8]"}),
+            (3, {"draft": "map", "alternating_draft": True}),
+            (2, {"map": "2P-stone-lanes", "draft": "random", "sets": "exp1+magic+armory", "exact_damage": True}),
+            (2, {"map": "2P-stick-hill", "draft": "random", "sets": "exp1+magic+armory+nautics"}),
+            (2, {"map": "the-tyrant", "soft_boss": True, "dice": True, "exact_damage": True}),
+            (1, {"map": "the-kraken", "draft": "map", "sets": "base+exp1+magic+armory+nautics", "dice": True}),
+        ]
+        return [(players, complete(self.options, given)) for players, given in found]
+
+    # -- setting up --------------------------------------------------------------------------------------------------
+
+    def board(self, data: MapData, players: int) -> Board:
+        """The map for so many players; those of the game's own file are kept."""
+        known = self.boards.get((data.id, players))
+        if known is not None and known.data is data:
+            return known
+        if not data.players[0] <= players <= data.players[1]:
+            least, most = data.players
+            takes = f"{least} players" if least == most else f"{least} to {most} players"
+            raise BadSetup(f"the map {data.name} takes {takes}, not {players}")
+        made = Board(data, players)
+        if self.maps.get(data.id) is data:
+            self.boards[data.id, players] = made
+        return made
+
+    def map_of(self, players: int, options: Mapping[str, OptionValue]) -> MapData:
+        """The map that the options mean."""
+        name = str(options["map"])
+        return self.maps[AUTO[players - 1] if name == "auto" else name]
+
+    def blank(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
+        """A table with nothing on it."""
+        players = board.players
+        state = MuhqState(self, players, board)
+        state.rng = rng
+        state.exact_damage = bool(options["exact_damage"])
+        state.soft_boss = bool(options["soft_boss"])
+        state.alternating = bool(options["alternating_draft"])
+        state.dice = bool(options["dice"])
+        state.hands = [()] * players
+        state.decks = [()] * players
+        state.discards = [()] * players
+        state.stores = [()] * players
+        state.held = [()] * players
+        state.resource = [0] * players
+        state.points = [0] * players
+        state.shops = [()] * len(board.stores)
+        state.shop_seen = [0] * len(board.stores)
+        state.ground = [-1] * TILES
+        state.kinds = (0,)  # ids are counted from 1
+        return state
+
+    def setup(self, players: int, options: Options, rng: int) -> MuhqState:
+        """Section 3."""
+        return self.set_up(self.board(self.map_of(players, options), players), options, rng)
+
+    def set_up(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
+        """A new game on a map (MUQ-3.1)."""
+        state = self.blank(board, options, rng)
+        self.give_decks(state)
+        sets = board.data.sets if options["sets"] == "map" else tuple(str(options["sets"]).split("+"))
+        players = board.players
+        if board.data.stores is not None:  # MUQ-3.30: no draft
+            pool = draft.enough(self.cards, sets, board.data.stores.cards_per_store * len(board.stores))
+            state.undealt = tuple(pool)
+            self.lay_out(state, [[] for _ in range(players)])
+            return state
+        if options["draft"] == "random":  # MUQ-8.53
+            pool = draft.enough(self.cards, sets, STORE_SIZE * players)
+            state.shuffle(pool)
+            self.lay_out(state, [sorted(pool[n * STORE_SIZE : (n + 1) * STORE_SIZE]) for n in range(players)])
+            return state
+        state.format = draft_format(board.data.draft if options["draft"] == "map" else str(options["draft"]), players)
+        draft.begin(state, draft.enough(self.cards, sets, draft.wanted(state.format, players)))
+        return state
+
+    def give_decks(self, state: MuhqState) -> None:
+        """Start decks, shuffled face down (MUQ-3.3), and the starting resource."""
+        data = state.board.data
+        index = self.cards.index
+        for seat in range(state.players):
+            deck = state.new_ids([index[name] for name, copies in data.start_deck.items() for _ in range(copies)])
+            state.shuffle(deck)
+            state.decks[seat] = tuple(deck)
+            state.resource[seat] = data.start_resource[seat]
+
+    def lay_out(self, state: MuhqState, stores: list[list[int]]) -> None:
+        """Stores, map pieces and the boss deck, numbered in this order after the start decks (MUQ-2.22)."""
+        data = state.board.data
+        index = self.cards.index
+        for seat, kinds in enumerate(stores):
+            state.stores[seat] = tuple(state.new_ids(kinds))
+        if data.stores is not None:
+            self.fill_shops(state, state.new_ids(list(state.undealt)), data.stores.cards_per_store)
+            state.undealt = ()
+        self.place_pieces(state)
+        if data.boss is not None:
+            boss_deck = state.new_ids([index[name] for name, copies in data.boss.deck.items() for _ in range(copies)])
+            state.shuffle(boss_deck)
+            state.boss_deck = tuple(boss_deck)
+        state.turn = 0
+        state.round = 1
+        state.then(TURN)
+
+    def fill_shops(self, state: MuhqState, pool: list[int], each: int) -> None:
+        """Deal the shuffled pool face down to the store tiles in reading order (MUQ-3.30)."""
+        state.shuffle(pool)
+        for number in range(len(state.board.stores)):
+            shop = pool[number * each : (number + 1) * each]
+            state.shops[number] = tuple(sorted(shop))
+        state.gone = tuple(sorted(pool[len(state.board.stores) * each :]))
+
+    def place_pieces(self, state: MuhqState) -> None:
+        """Kings, pieces and the boss, untapped and unmarked (MUQ-3.6)."""
+        data = state.board.data
+        index = self.cards.index
+        if state.board.win == VIP:
+            for seat in range(state.players):
+                x, y = data.kings[seat]
+                enter(state, state.new_id(self.cards.KING), seat, seat, tile_at(x, y))
+        for piece in data.pieces:
+            seat = piece.player - 1 if piece.player else NOBODY
+            if seat < state.players:
+                enter(state, state.new_id(index[piece.card]), seat, seat, tile_at(*piece.at))
+        if state.board.win == BOSS_FIGHT and data.boss is not None:
+            enter(state, state.new_id(index[data.boss.card]), BOSS, BOSS, tile_at(*data.boss.at))
+
+    def begin_next_turn(self, state: MuhqState) -> None:
+        """The player whose turn it was is out: the next one follows (MUQ-7.12)."""
+        next_turn(state)
+
+    def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MuhqState:
+        """A position from a file (see `position`)."""
+        return place(self, position, players, options, rng)
+
+    def map_position(self, file: Path) -> dict[str, object]:
+        """A new game on the one map of a file, checked (see `mapdata`)."""
+        found = mapdata.load(file, self.cards.file)
+        if len(found) != 1:
+            raise BadSetup(f"{file}: has {len(found)} maps; it must have one [[map]]")
+        return {"map": mapdata.table_of(file), "setup": True, "players": found[0].players[0]}
+
+    def faces(self) -> list[Face]:
+        """Cards and tiles (see `data`)."""
+        return self.cards.file.faces()
+
+    def bound(self, players: int) -> int:
+        """From MUQ-7.24: in a turn at most 200 fast actions, and three or four actions for each unit and card.
+
+        Every declared action takes a few small choices and a pass of everybody; a round cap is at most 50.
+        """
+        return 50 * (players + 1) * (200 + 4 * 200) * (players + 4)
+
+
+def _length(text: str) -> tuple[int, str]:
+    return text.count("+"), text
+
+
+def draft_format(text: str, players: int) -> tuple[int, int, int]:
+    """Rounds, cards each takes out of a pack, cards in a pack; zeros for piles of 10 (MUQ-3.20, MUQ-3.21)."""
+    found = FORMAT.fullmatch(text)
+    if found is None:
+        return 0, 0, 0
+    rounds, each, size = int(found[1]), int(found[2]), int(found[3])
+    if size < players * each:
+        raise BadSetup(f"the draft {text} needs packs of at least {players * each} cards for {players} players")
+    return rounds, each, size

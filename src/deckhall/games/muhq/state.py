@@ -1,0 +1,364 @@
+"""One position: the map with its permanents, the action stack, and everybody's cards.
+
+Every card and token has an id (MUQ-2.22); `kinds` says what card it is. A place with cards is a tuple of ids, replaced
+rather than edited, so that a clone copies only short lists; permanents are copied one by one.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.state import State
+from deckhall.games.muhq import fast, hidden, scoring, table, wording, worth
+from deckhall.games.muhq.board import Board, Ground
+from deckhall.games.muhq.cards import Cards
+from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES, VIP
+from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
+
+if TYPE_CHECKING:
+    from deckhall.core.options import Options
+    from deckhall.core.rng import Rng
+    from deckhall.core.scene import Scene
+    from deckhall.games.muhq.rules import Muhq
+
+Pile = tuple[int, ...]
+NO_INTS: Final[list[int]] = []
+NO_PILES: Final[list[Pile]] = []
+NO_GROUND: Final = [-1] * TILES
+
+
+class MuhqState(State):
+    """The table in the middle of a game."""
+
+    def __init__(self, game: Muhq, players: int, board: Board) -> None:
+        super().__init__(game, players)
+        self.muhq: Final = game
+        self.cards: Final[Cards] = game.cards
+        self.board: Final = board
+        # Variants (section 8).
+        self.exact_damage = False
+        self.soft_boss = False
+        self.alternating = False
+        self.dice = False
+        # Cards.
+        self.kinds: Pile = ()
+        """The card number of every id."""
+        self.hands = NO_PILES
+        self.decks = NO_PILES
+        """The next card last."""
+        self.discards = NO_PILES
+        self.stores = NO_PILES
+        self.held = NO_PILES
+        """Equipments that wait for the next unit (MUQ-6.56)."""
+        self.exile: Pile = ()
+        self.gone: Pile = ()
+        """Cards of eliminated players."""
+        self.shops = NO_PILES
+        """The cards of each store tile, in the order of the board's stores."""
+        self.shop_seen = NO_INTS
+        """Bit set of the seats that have looked at each of them."""
+        self.resource = NO_INTS
+        self.points = NO_INTS
+        # The map.
+        self.terrain: Ground = board.terrain
+        self.ground: list[int] = NO_GROUND
+        """The id of the permanent that stands on each tile, or -1."""
+        self.permanents: list[Permanent] = []
+        """All of them in ascending id, pile members included."""
+        self.cracks: tuple[tuple[int, int], ...] = ()
+        """Damage of walls: (tile, damage)."""
+        self.joins = 0
+        # The boss side.
+        self.boss_deck: Pile = ()
+        self.boss_discard: Pile = ()
+        self.side = -1
+        """The intention that waits on the side."""
+        self.mark_tile = -1
+        self.mark_unit = -1
+        """Where its mark lies."""
+        # The turn.
+        self.round = 1
+        self.turn = 0
+        """Whose turn it is: a seat, or BOSS."""
+        self.step = DRAFT
+        self.out = 0
+        """Bit set of the eliminated seats."""
+        self.passes = 0
+        """How many have passed in a row, those included who were skipped."""
+        self.executed = 0
+        self.bought = False
+        self.paid: Pile = ()
+        """Units whose upkeep is paid this turn."""
+        self.arriving = -1
+        """A played card whose spawn tile is taken, while another is chosen."""
+        self.active = -1
+        self.mind = 0
+        """The AI that acts with the active unit, or 0."""
+        self.mind_step = 0
+        self.plan: Plan | None = None
+        self.chooser = -1
+        """Whose choice of several parts has begun."""
+        self.dropping = 0
+        """While cards are discarded: the first place of the hand that can still be named."""
+        self.naming = 0
+        """Bit set of the places of the hand that are to be discarded."""
+        self.actions: list[Declared] = []
+        """The action stack, the top last."""
+        self.declared = 0
+        """How many actions were declared so far."""
+        self.fired: list[Fired] = []
+        self.drops: list[tuple[int, int, int]] = []
+        """Pile members to be dropped: (id, tile, who chooses) (MUQ-6.17)."""
+        self.unchecked = False
+        """Something happened since the last state check."""
+        # The draft.
+        self.format: tuple[int, int, int] = (0, 0, 0)
+        """Rounds, cards taken out of a pack by each, cards in a pack."""
+        self.draft_round = 0
+        self.draft_pass = 0
+        self.undealt: Pile = ()
+        self.packs = NO_PILES
+        """By number; the holder of pack p after t passes is p + t."""
+        self.taken: tuple[tuple[Pile, ...], ...] = ()
+        """For every draft round, for every pack: what was taken out of it, in order."""
+        self.picked = NO_INTS
+        """Sealed picks."""
+        # The end.
+        self.winners = 0
+        self.ended = ""
+        """Why the game is over, as a word of the log."""
+
+    def clone(self) -> MuhqState:
+        """An equal, independent position."""
+        twin = MuhqState(self.muhq, self.players, self.board)
+        twin._copy_flow(self)
+        twin.exact_damage = self.exact_damage
+        twin.soft_boss = self.soft_boss
+        twin.alternating = self.alternating
+        twin.dice = self.dice
+        twin.kinds = self.kinds
+        twin.hands = self.hands.copy()
+        twin.decks = self.decks.copy()
+        twin.discards = self.discards.copy()
+        twin.stores = self.stores.copy()
+        twin.held = self.held.copy()
+        twin.exile = self.exile
+        twin.gone = self.gone
+        twin.shops = self.shops.copy()
+        twin.shop_seen = self.shop_seen.copy()
+        twin.resource = self.resource.copy()
+        twin.points = self.points.copy()
+        twin.terrain = self.terrain
+        twin.ground = self.ground.copy()
+        twin.permanents = [one.copy() for one in self.permanents]
+        twin.cracks = self.cracks
+        twin.joins = self.joins
+        twin.boss_deck = self.boss_deck
+        twin.boss_discard = self.boss_discard
+        twin.side = self.side
+        twin.mark_tile = self.mark_tile
+        twin.mark_unit = self.mark_unit
+        twin.round = self.round
+        twin.turn = self.turn
+        twin.step = self.step
+        twin.out = self.out
+        twin.passes = self.passes
+        twin.executed = self.executed
+        twin.bought = self.bought
+        twin.paid = self.paid
+        twin.arriving = self.arriving
+        twin.active = self.active
+        twin.mind = self.mind
+        twin.mind_step = self.mind_step
+        twin.plan = self.plan
+        twin.chooser = self.chooser
+        twin.dropping = self.dropping
+        twin.naming = self.naming
+        twin.actions = self.actions.copy()
+        twin.declared = self.declared
+        twin.fired = self.fired.copy()
+        twin.drops = self.drops.copy()
+        twin.unchecked = self.unchecked
+        twin.format = self.format
+        twin.draft_round = self.draft_round
+        twin.draft_pass = self.draft_pass
+        twin.undealt = self.undealt
+        twin.packs = self.packs.copy()
+        twin.taken = self.taken
+        twin.picked = self.picked.copy()
+        twin.winners = self.winners
+        twin.ended = self.ended
+        return twin
+
+    # -- reading the position --------------------------------------------------------------------------------------
+
+    def find(self, ident: int) -> Permanent | None:
+        """The permanent with that id, if it is on the map."""
+        if ident >= 0:
+            for one in self.permanents:
+                if one.id == ident:
+                    return one
+        return None
+
+    def standing(self, tile: int) -> Permanent | None:
+        """What stands on a tile."""
+        return self.find(self.ground[tile])
+
+    def pile(self, container: Permanent) -> list[Permanent]:
+        """The members of a pile in ascending id, without their own piles."""
+        return [one for one in self.permanents if one.host == container.id]
+
+    def everything_at(self, tile: int) -> list[Permanent]:
+        """What stands on a tile and its pile, a member's own pile directly after it."""
+        found: list[Permanent] = []
+        first = self.standing(tile)
+        todo: list[Permanent] = [first] if first is not None else []
+        while todo:
+            one = todo.pop()
+            found.append(one)
+            members = self.pile(one)
+            members.reverse()
+            todo.extend(members)
+        return found
+
+    def hostile(self, one: int, other: int) -> bool:
+        """Are these two controllers enemies (MUQ-1.8)?"""
+        if one in (other, NOBODY) or other == NOBODY:
+            return False
+        return not self.board.coop or one == BOSS or other == BOSS
+
+    def available(self, kind: int, tile: int) -> bool:
+        """Can a permanent of this card be placed there (MUQ-5.42)?"""
+        return self.ground[tile] < 0 and self.cards.places[kind] >> self.terrain[tile] & 1 == 1
+
+    def health(self, one: Permanent) -> int:
+        """How much damage a permanent bears: health, or the solid value of an artifact."""
+        cards = self.cards
+        if cards.artifact[one.kind]:
+            return cards.solid[one.kind]
+        return cards.health[one.kind] + cards.health_per_player[one.kind] * self.players
+
+    def crack(self, tile: int) -> int:
+        """Damage of the wall on a tile."""
+        for place, damage in self.cracks:
+            if place == tile:
+                return damage
+        return 0
+
+    def alive(self) -> list[int]:
+        """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11)."""
+        first = self.turn if self.turn >= 0 else 0
+        seats = [(first + n) % self.players for n in range(self.players)]
+        return [seat for seat in seats if not self.out >> seat & 1]
+
+    def new_id(self, kind: int) -> int:
+        """The id of a new card or token."""
+        self.kinds = (*self.kinds, kind)
+        return len(self.kinds) - 1
+
+    def new_ids(self, kinds: list[int]) -> list[int]:
+        """The ids of new cards."""
+        first = len(self.kinds)
+        self.kinds += tuple(kinds)
+        return list(range(first, first + len(kinds)))
+
+    def chief(self) -> Permanent | None:
+        """The boss."""
+        for one in self.permanents:
+            if self.cards.boss[one.kind]:
+                return one
+        return None
+
+    # -- the contract ----------------------------------------------------------------------------------------------
+
+    def together(self) -> bool:
+        """In co-op games all win or lose as one (MUQ-1.8)."""
+        return self.board.coop
+
+    @property
+    def ranking(self) -> list[int]:
+        """Winners first; the others by the map's measure and its tie-breaks (MUQ-7.21, MUQ-7.22)."""
+        return scoring.ranking(self)
+
+    def score(self, seat: int) -> int:
+        """What the map counts."""
+        return scoring.measure(self, seat)
+
+    def estimate(self, seat: int) -> float:
+        """How well the seat stands."""
+        return worth.estimate(self, seat)
+
+    def mid_choice(self, seat: int) -> bool:
+        """Is a choice of several parts begun?"""
+        if self.acting < 0:
+            return self.dropping > 0 and seat == self.turn
+        return self.plan is not None and self.acting == seat
+
+    def standing_answer(self, seat: int, settings: Options) -> int:
+        """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""
+        return fast.standing_pass(self, seat, str(settings["stop"]))
+
+    def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
+        """A position that looks the same to the seat."""
+        return hidden.dealt_anew(self, seat, rng)
+
+    def look(self, seat: int | None) -> Scene:
+        """All that a seat may know."""
+        return table.look(self, seat)
+
+    def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
+        """The pieces an action is about."""
+        return wording.about(self, seat, action)
+
+    def say(self, seat: int, action: int) -> str:
+        """The action as a sentence."""
+        return wording.say(self, seat, action)
+
+    def say_whole(self, seat: int, actions: list[int]) -> str:
+        """A complete choice as one sentence."""
+        return wording.say_whole(self, seat, actions)
+
+    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+        """Words for a button."""
+        return wording.tagged(self, seat, actions)
+
+    def stage(self) -> str:
+        """Where the game stands."""
+        return table.stage(self)
+
+    def why_ranked(self, seat: int) -> str:
+        """What decided."""
+        return wording.why_ranked(self, seat)
+
+    def cards_in_play(self) -> dict[str, int]:
+        """Every card but tokens."""
+        found: dict[str, int] = {}
+        ids = self.cards.ids
+        piles: list[Pile] = [*self.hands, *self.decks, *self.discards, *self.stores, *self.held, *self.shops]
+        piles += [self.exile, self.gone, self.boss_deck, self.boss_discard]
+        cards = [card for pile in piles for card in pile]
+        cards += [one.id for one in self.permanents if not one.token]
+        cards += [one.card for one in self.actions if one.card >= 0]
+        cards += [card for card in (self.side, self.arriving) if card >= 0]
+        kinds = [self.kinds[card] for card in cards]
+        kinds += list(self.undealt)  # during the draft cards have no ids yet
+        for pack in self.packs:
+            kinds += list(pack)
+        for round_taken in self.taken:
+            for pile in round_taken:
+                kinds += list(pile)
+        if self.step == DRAFT:
+            kinds += self._pieces_to_come()
+        for kind in kinds:
+            found[ids[kind]] = found.get(ids[kind], 0) + 1
+        return found
+
+    def _pieces_to_come(self) -> list[int]:
+        """Map pieces and the boss deck, which are laid out after the draft."""
+        data, index = self.board.data, self.cards.index
+        found = [self.cards.KING] * self.players if self.board.win == VIP else []
+        found += [index[piece.card] for piece in data.pieces if piece.player <= self.players]
+        if data.boss is not None:
+            found.append(index[data.boss.card])
+            found += [index[name] for name, copies in data.boss.deck.items() for _ in range(copies)]
+        return found

@@ -1,0 +1,176 @@
+"""What an action may be aimed at (MUQ-5.3, MUQ-6.1 to MUQ-6.6, MUQ-6.20)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.games.muhq.effects import (
+    DAMAGEABLE,
+    ENEMY,
+    EQUIPMENT,
+    FREE,
+    IF_NEAR_DEEP_WATER,
+    IF_NEAR_INTENTION,
+    NEAR_DEEP_WATER,
+    OTHER,
+    OWN,
+    PERMANENT,
+    SOLID,
+    SPELL,
+    STRAIGHT_LINE,
+    TILE,
+    UNIT,
+    Ability,
+    Target,
+)
+from deckhall.games.muhq.geometry import distance, step, straight
+from deckhall.games.muhq.limits import DEEP, WALL
+from deckhall.games.muhq.permanents import INTENTION
+from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
+from deckhall.games.muhq.values import damageable, is_unit, movement_of, protected, shrouded
+
+if TYPE_CHECKING:
+    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.state import MuhqState
+
+
+def near_deep_water(state: MuhqState, tile: int) -> bool:
+    """Is a deep water tile in range 1?"""
+    return any(state.terrain[near] == DEEP for near in state.board.around[tile])
+
+
+def mark_place(state: MuhqState) -> int:
+    """The tile of the intention mark, or -1."""
+    if state.mark_unit >= 0:
+        carrier = state.find(state.mark_unit)
+        return carrier.tile if carrier is not None else -1
+    return state.mark_tile
+
+
+def condition_met(state: MuhqState, ability: Ability, unit: Permanent) -> bool:
+    """May the full action be used where the unit stands?"""
+    if ability.condition == IF_NEAR_DEEP_WATER:
+        return near_deep_water(state, unit.tile)
+    if ability.condition == IF_NEAR_INTENTION:
+        mark = mark_place(state)
+        return mark >= 0 and distance(mark, unit.tile) <= 1
+    return True
+
+
+def fits(
+    state: MuhqState,
+    target: Target,
+    one: Permanent,
+    seat: int,
+    kind: int,
+    source: Permanent | None,
+    actor: Permanent | None,
+) -> bool:
+    """May this permanent be chosen? `source` is the card that acts, `actor` what ranges are measured from."""
+    cards = state.cards
+    sort = target.kind
+    if sort == UNIT:
+        if not is_unit(state, one):
+            return False
+    elif sort == DAMAGEABLE:
+        if not damageable(state, one):
+            return False
+    elif sort == SOLID:
+        if cards.solid[one.kind] == 0:
+            return False
+    elif sort == EQUIPMENT:
+        if not cards.equipment[one.kind]:
+            return False
+    elif sort != PERMANENT:
+        return False
+    who = target.who
+    if who == OWN:
+        if one.controller != seat:
+            return False
+    elif who == ENEMY:
+        if not state.hostile(seat, one.controller):
+            return False
+    elif who == OTHER and actor is not None and one.id == actor.id:
+        return False
+    if target.reach >= 0 and actor is not None and distance(actor.tile, one.tile) > target.reach:
+        return False
+    if target.filter == NEAR_DEEP_WATER and not near_deep_water(state, one.tile):
+        return False
+    if target.filter == STRAIGHT_LINE and (actor is None or charge_end(state, actor, one) < 0):
+        return False
+    return not shrouded(state, one) and not protected(state, one, kind, source)
+
+
+def candidates(
+    state: MuhqState, target: Target, seat: int, kind: int, source: Permanent | None, actor: Permanent | None
+) -> list[Permanent]:
+    """The permanents that may be chosen, in ascending id."""
+    if target.kind in (TILE, SPELL):
+        return []
+    found = [one for one in state.permanents if fits(state, target, one, seat, kind, source, actor)]
+    if target.origin:
+        return [one for one in found if one.host < 0 and not state.cards.building[one.kind]]
+    return found
+
+
+def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> list[int]:
+    """Walls that may be chosen: they count as neutral solid artifacts (MUQ-2.38)."""
+    if target.kind not in (DAMAGEABLE, SOLID) or target.who in (OWN, ENEMY):
+        return []
+    return [
+        tile
+        for tile in state.board.tiles
+        if state.terrain[tile] == WALL
+        and (target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach)
+    ]
+
+
+def tile_targets(state: MuhqState, target: Target, actor: Permanent | None, token: int) -> list[int]:
+    """Tiles that may be chosen; a token created there must be able to stand there."""
+    if target.kind != TILE:
+        return []
+    tiles = state.board.tiles if target.reach < 0 or actor is None else state.board.within(actor.tile, target.reach)
+    if target.filter == FREE:
+        return [tile for tile in tiles if (state.available(token, tile) if token >= 0 else state.ground[tile] < 0)]
+    return list(tiles)
+
+
+def spell_targets(state: MuhqState, target: Target) -> list[int]:
+    """Places in the action stack of spells that may be chosen."""
+    if target.kind != SPELL:
+        return []
+    return [place for place, one in enumerate(state.actions[:64]) if one.verb in (SPELL_VERB, INTENTION)]
+
+
+def charge_end(state: MuhqState, rider: Permanent, target: Permanent) -> int:
+    """Where a charge in a straight line up to the target ends, or -1 if it cannot be ridden (MUQ-6.82)."""
+    if rider.host >= 0 or target.host >= 0 or rider.tile == target.tile:
+        return -1
+    dx, dy = straight(rider.tile, target.tile)
+    if dx == 0 and dy == 0:
+        return -1
+    tile = rider.tile
+    steps = 0
+    while True:
+        after = step(tile, dx, dy)
+        if after == target.tile:
+            break
+        if after < 0 or not state.available(rider.kind, after):
+            return -1
+        tile = after
+        steps += 1
+    cost = steps + steps // 2 if dx and dy else steps
+    return tile if cost <= movement_of(state, rider) else -1
+
+
+def token_of(ability: Ability) -> int:
+    """The card number of the token an ability creates, or -1."""
+    for one in ability.steps:
+        if one.card >= 0:
+            return one.card
+    return -1
+
+
+def origins(state: MuhqState, tile: int) -> list[int]:
+    """The originating tiles that are offered for a push: the adjacent ones give every direction (MUQ-11.1)."""
+    return list(state.board.adjacent[tile])

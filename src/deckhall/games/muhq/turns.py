@@ -1,0 +1,306 @@
+"""The steps of a turn: refresh, draw, upkeep, action, buy, end (MUQ-4.1 to MUQ-4.36)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.core.errors import IllegalAction
+from deckhall.core.scene import Pick, Prompt
+from deckhall.core.state import Ask, AskAll, Frame, Step
+from deckhall.games.muhq import boss, choosing, why, wording
+from deckhall.games.muhq.buying import look_into_shops
+from deckhall.games.muhq.drawing import draw, reshuffle
+from deckhall.games.muhq.limits import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
+from deckhall.games.muhq.permanents import PLAN_PAY, PLAN_REFUSE, Plan
+from deckhall.games.muhq.scoring import holders
+from deckhall.games.muhq.state import MuhqState
+from deckhall.games.muhq.statecheck import CHECK
+from deckhall.games.muhq.steps import gain
+from deckhall.games.muhq.upkeep import due, pay, payable, refuse
+from deckhall.games.muhq.window import WINDOW
+from deckhall.games.muhq.winning import cap_reached, judge, resource_victory
+
+
+class Turn(Step[MuhqState]):
+    """The turn of a player begins."""
+
+    def run(self, state: MuhqState) -> None:
+        """Lay out its steps."""
+        state.executed = 0
+        state.passes = 0
+        state.bought = False
+        state.paid = ()
+        state.active = -1
+        state.mind = 0
+        state.step = REFRESH
+        state.tell("turn", "MUQ-4.2", state.turn, {"n": state.round})
+        refresh(state, state.turn)
+        state.then(GAIN_AND_SCORE, WINDOW, PAY_UPKEEP, ACTION_STEP, WINDOW, BUY_STEP, WINDOW, END_STEP, CLOSE)
+
+
+def untap(state: MuhqState, controller: int) -> None:
+    """All permanents of a side become untapped with all their actions (MUQ-4.3, MUQ-5.30)."""
+    for one in state.permanents:
+        if one.controller == controller:
+            one.tapped = False
+            one.moves = 1
+            one.attacks = 1
+            one.street = True
+
+
+def refresh(state: MuhqState, seat: int) -> None:
+    """Refresh and draw (MUQ-4.3 to MUQ-4.8)."""
+    untap(state, seat)
+    for one in state.permanents:
+        if one.changes:
+            one.changes = tuple([change for change in one.changes if change[2] != seat])  # MUQ-4.4
+    reshuffle(state, seat)
+    draw(state, seat, HAND - len(state.hands[seat]))
+
+
+class GainAndScore(Step[MuhqState]):
+    """Upkeep 1 to 4 (MUQ-4.10 to MUQ-4.14)."""
+
+    def run(self, state: MuhqState) -> None:
+        """Reshuffle, gain, score; the window follows."""
+        seat = state.turn
+        state.step = UPKEEP
+        reshuffle(state, seat)
+        gain(state, seat, state.board.base_gain, "MUQ-4.12")
+        scored = score_points(state, seat)
+        if scored:
+            state.points[seat] += scored
+            rule = "MUQ-7.6" if state.board.win == CAPTURE else "MUQ-7.10"
+            state.tell("points", rule, seat, {"n": scored, "total": state.points[seat]})
+            judge(state)
+
+
+def score_points(state: MuhqState, seat: int) -> int:
+    """Points of this upkeep: held regions and the Stick of Victory (MUQ-4.13)."""
+    points = 0
+    if state.board.win == CAPTURE:
+        points = sum([holder == seat for holder in holders(state)])
+    cards = state.cards
+    for one in state.permanents:
+        if cards.point_source[one.kind] and one.host >= 0 and one.controller == seat:
+            points += cards.point_source[one.kind]
+    return points
+
+
+class PayUpkeep(Step[MuhqState]):
+    """Upkeep 5: each unit's upkeep is paid, or it is destroyed; nobody can act meanwhile (MUQ-4.15, MUQ-4.19)."""
+
+    def run(self, state: MuhqState) -> None:
+        """Ask as long as something can be paid; what nobody can pay for is lost."""
+        seat = state.turn
+        state.step = PAY
+        if state.unchecked:
+            state.then(CHECK, PAY_UPKEEP)
+            return
+        owed = due(state, seat)
+        if not owed:
+            return
+        if any(payable(state, seat, one) for one in owed):
+            state.then(PAYING, PAY_UPKEEP)
+        else:
+            refuse(state, owed[0])
+            state.then(CHECK, PAY_UPKEEP)
+
+
+class Paying(Ask[MuhqState]):
+    """Which unit is paid for, or given up (MUQ-4.16)."""
+
+    def seat(self, state: MuhqState) -> int:
+        """Whose upkeep it is."""
+        return state.turn
+
+    def options(self, state: MuhqState, seat: int) -> list[int]:
+        """Any order, any unit; all at once if there is enough."""
+        cards = state.cards
+        owed = due(state, seat)
+        found: list[int] = []
+        if len(owed) > 1 and sum([cards.upkeep[one.kind] for one in owed]) <= state.resource[seat]:
+            found.append(cards.PAY_ALL)
+        found += sorted({cards.PAY + one.tile for one in owed if payable(state, seat, one)})
+        return found + sorted({cards.REFUSE + one.tile for one in owed})
+
+    def take(self, state: MuhqState, seat: int, action: int) -> None:
+        """Pay or refuse."""
+        cards = state.cards
+        if action == cards.PAY_ALL:
+            for one in due(state, seat):
+                pay(state, seat, one)
+        elif action < cards.REFUSE:
+            choosing.choose_person(state, seat, Plan(PLAN_PAY, choosing.ASK_WHO, tile=action - cards.PAY))
+        else:
+            plan = Plan(PLAN_REFUSE, choosing.ASK_WHO, tile=action - cards.REFUSE)
+            choosing.choose_person(state, seat, plan)
+
+    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+        """What is due."""
+        owed = due(state, seat)
+        total = sum([state.cards.upkeep[one.kind] for one in owed])
+        data = {"n": len(owed), "cost": total, "resource": state.resource[seat]}
+        return wording.ask(state, seat, "pay", "MUQ-4.15", {**data})
+
+    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that."""
+        return why.refuse_pay(state, seat, action)
+
+
+class ActionStep(Step[MuhqState]):
+    """The action step begins."""
+
+    def run(self, state: MuhqState) -> None:
+        """Its window follows."""
+        state.step = ACTION
+        state.passes = 0
+
+
+class BuyStep(Step[MuhqState]):
+    """The buy step begins: store tiles with an own unit are looked into."""
+
+    def run(self, state: MuhqState) -> None:
+        """Its window follows."""
+        state.step = BUY
+        state.passes = 0
+        look_into_shops(state, state.turn)
+
+
+class EndStep(Step[MuhqState]):
+    """The end step: hand cards may be discarded (MUQ-4.34)."""
+
+    def run(self, state: MuhqState) -> None:
+        """Ask if there is a hand."""
+        state.step = END
+        if state.hands[state.turn]:
+            state.then(DISCARD)
+
+
+class Discard(AskAll[MuhqState]):
+    """As many hand cards as wanted, one after the other in ascending order, then done; the last card ends it too.
+
+    It asks one seat only, but as a sealed answer: how far its choice has got tells nobody anything.
+    """
+
+    def seats(self, state: MuhqState) -> int:
+        """Whose turn it is."""
+        return 1 << state.turn
+
+    def options(self, state: MuhqState, seat: int) -> list[int]:
+        """Cards not below the last one named."""
+        cards = state.cards
+        found = [cards.DONE]
+        for place, card in enumerate(state.hands[seat]):
+            kind = state.kinds[card]
+            if place >= state.dropping and cards.DISCARD + kind != found[-1]:
+                found.append(cards.DISCARD + kind)
+        return found
+
+    def take(self, state: MuhqState, seat: int, action: int) -> None:
+        """Name one more, or no more."""
+        cards = state.cards
+        hand = state.hands[seat]
+        if action == cards.DONE:
+            state.dropping = len(hand)
+            return
+        place = state.dropping
+        while state.kinds[hand[place]] != action - cards.DISCARD:
+            place += 1
+        state.naming |= 1 << place
+        state.dropping = place + 1
+
+    def answered(self, state: MuhqState, seat: int) -> bool:
+        """Are all cards through?"""
+        return state.dropping >= len(state.hands[seat])
+
+    def close(self, state: MuhqState) -> None:
+        """Discard all that were named."""
+        seat = state.turn
+        hand = state.hands[seat]
+        gone = tuple([card for place, card in enumerate(hand) if state.naming >> place & 1])
+        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.naming >> place & 1])
+        state.naming = 0
+        state.dropping = 0
+        if gone:
+            state.discards[seat] += gone
+            state.reveal()
+            if state.telling:
+                ids = state.cards.ids
+                state.tell("discard", "MUQ-4.34", seat, {"cards": [ids[state.kinds[card]] for card in gone]})
+
+    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+        """Which cards go."""
+        made = wording.ask(state, seat, "discard", "MUQ-4.34", {})
+        keys = wording.hand_keys(state, seat)
+        start = state.dropping
+        kinds = [state.kinds[card] for card in state.hands[seat]]
+        actions = [state.cards.DISCARD + kind for kind in kinds[start:]]
+        made.pick = Pick(keys[start:], actions, 0, len(actions), state.naming.bit_count(), state.cards.DONE)
+        return made
+
+    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that."""
+        return why.refuse_discard(state, seat, action)
+
+
+class Close(Step[MuhqState]):
+    """The rest of the end step (MUQ-4.35, MUQ-4.36), then the next turn."""
+
+    def run(self, state: MuhqState) -> None:
+        """Held equipments go, effects end, victory is checked."""
+        seat = state.turn
+        if state.held[seat]:
+            state.discards[seat] += state.held[seat]
+            state.held[seat] = ()
+        end_changes(state)
+        if not resource_victory(state, seat):
+            next_turn(state)
+
+
+def end_changes(state: MuhqState) -> None:
+    """Effects until end of turn end."""
+    for one in state.permanents:
+        if one.changes:
+            one.changes = tuple([change for change in one.changes if change[2] >= 0])
+
+
+def next_turn(state: MuhqState) -> None:
+    """The next player, the boss side, or a new round (MUQ-4.1, MUQ-7.20)."""
+    seat = state.turn
+    after = [one for one in range(seat + 1, state.players) if not state.out >> one & 1] if seat >= 0 else []
+    if after:
+        state.turn = after[0]
+        state.then(TURN)
+    elif seat >= 0 and state.board.coop:
+        state.turn = BOSS
+        state.then(NEXT_TURN)
+        boss.begin(state)
+    elif state.round >= state.board.round_cap:
+        cap_reached(state)
+    else:
+        state.round += 1
+        state.turn = next(one for one in range(state.players) if not state.out >> one & 1)
+        state.tell("round", "MUQ-4.1", -1, {"n": state.round})
+        state.then(TURN)
+
+
+class NextTurn(Step[MuhqState]):
+    """After the boss side."""
+
+    def run(self, state: MuhqState) -> None:
+        """On with the round."""
+        end_changes(state)
+        next_turn(state)
+
+
+TURN: Final[Frame[MuhqState]] = Turn()
+GAIN_AND_SCORE: Final[Frame[MuhqState]] = GainAndScore()
+PAY_UPKEEP: Final[Frame[MuhqState]] = PayUpkeep()
+PAYING: Final[Frame[MuhqState]] = Paying()
+ACTION_STEP: Final[Frame[MuhqState]] = ActionStep()
+BUY_STEP: Final[Frame[MuhqState]] = BuyStep()
+END_STEP: Final[Frame[MuhqState]] = EndStep()
+DISCARD: Final[Frame[MuhqState]] = Discard()
+CLOSE: Final[Frame[MuhqState]] = Close()
+NEXT_TURN: Final[Frame[MuhqState]] = NextTurn()

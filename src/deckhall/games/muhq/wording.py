@@ -1,0 +1,300 @@
+"""Questions and answers in words, and which pieces they are about."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.events import EventValue
+from deckhall.core.scene import Prompt
+from deckhall.games.muhq.geometry import distance, spelled
+from deckhall.games.muhq.limits import ACTION, BOSS, BUY, STEP_NAMES, STORE, TERRAINS, WALL
+from deckhall.games.muhq.permanents import (
+    ATTACK,
+    EQUIP,
+    FARM_WORK,
+    FREE_USE,
+    FULL,
+    MOVE,
+    PLAY,
+    STREET_MOVE,
+    SWITCH,
+    TRADE,
+    TRANSPORT,
+    TRIGGERED,
+)
+from deckhall.games.muhq.scoring import unit_worth
+from deckhall.games.muhq.telling import called, key, whose
+
+if TYPE_CHECKING:
+    from deckhall.games.muhq.permanents import Declared, Permanent, Plan
+    from deckhall.games.muhq.state import MuhqState
+
+Place = tuple[str, str]
+NOTHING: Place = ("", "")
+
+
+def ask(state: MuhqState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> Prompt:
+    """A question in the words of the theme."""
+    return Prompt(state.game.words.line("ask", kind, data, seat, seat, state.names), rule)
+
+
+def line(state: MuhqState, kind: str, seat: int, data: dict[str, str]) -> str:
+    """An action in the words of the theme."""
+    return state.game.words.line("action", kind, data, seat, seat, state.names)
+
+
+def ask_priority(state: MuhqState, seat: int) -> Prompt:
+    """Answer what is on top of the stack, or act in one's own turn."""
+    if state.actions:
+        top = state.actions[-1]
+        return ask(state, seat, "answer", "MUQ-5.12", {"what": act_words(state, top)})
+    if seat == state.turn and state.step == ACTION:
+        return ask(state, seat, "action", "MUQ-4.20", {"n": state.resource[seat]})
+    if seat == state.turn and state.step == BUY and not state.bought:
+        return ask(state, seat, "buy", "MUQ-4.30", {"n": state.resource[seat]})
+    if state.turn == seat:
+        return ask(state, seat, "window_own", "MUQ-5.10", {"step": STEP_NAMES[state.step]})
+    return ask(state, seat, "window", "MUQ-5.10", {"who": state.turn, "step": STEP_NAMES[state.step]})
+
+
+def ask_unit(state: MuhqState, seat: int) -> Prompt:
+    """What the active unit has left."""
+    unit = state.find(state.active)
+    if unit is None:
+        return Prompt("Choose one.")
+    left: list[str] = []
+    if unit.moves:
+        left.append("move" if unit.moves == 1 else f"{unit.moves} moves")
+    if unit.attacks:
+        left.append("attack" if unit.attacks == 1 else f"{unit.attacks} attacks")
+    data: dict[str, EventValue] = {"card": state.cards.ids[unit.kind], "at": spelled(unit.tile), "left": left}
+    return ask(state, seat, "unit", "MUQ-4.22", data)
+
+
+def ask_choice(state: MuhqState, seat: int, plan: Plan, stage: str) -> Prompt:
+    """The next part of a choice."""
+    card = ""
+    if plan.kind >= 0:
+        card = state.cards.ids[plan.kind]
+    elif plan.aim >= 0:
+        one = state.find(plan.aim)
+        card = state.cards.ids[one.kind] if one is not None else ""
+    rules = {"where": "MUQ-5.50", "origin": "MUQ-6.33", "trade_first": "MUQ-5.9", "trade_second": "MUQ-5.9"}
+    rules |= {"transport_end": "MUQ-6.45", "transport_put": "MUQ-6.45", "who": "MUQ-6.12"}
+    tile = spelled(plan.tile) if plan.tile >= 0 else ""
+    return ask(state, seat, stage, rules.get(stage, "MUQ-5.2"), {"card": card, "at": tile})
+
+
+def unit_words(state: MuhqState, one: Permanent) -> str:
+    """A permanent as people point at it: Ann's Soldier at 3,4."""
+    return f"{called(state, one)} at {spelled(one.tile)}"
+
+
+def aim_words(state: MuhqState, act: Declared) -> str:
+    """What an action aims at."""
+    one = state.find(act.aim)
+    if one is not None:
+        return unit_words(state, one)
+    for other in state.actions:
+        if other.uid == act.aim:
+            return state.game.lexicon["card"][state.cards.ids[other.kind]]
+    return f"the {TERRAINS[state.terrain[act.tile]].replace('_', ' ')} at {spelled(act.tile)}" if act.tile >= 0 else ""
+
+
+def act_words(state: MuhqState, act: Declared) -> str:
+    """A declared action in words: who does what to whom."""
+    names = state.game.lexicon["card"]
+    name = names[state.cards.ids[act.kind]] if act.kind >= 0 else ""
+    who = whose(state, act.seat)
+    me = name if act.kind >= 0 and state.cards.boss[act.kind] else f"{who} {name}"
+    verb = act.verb
+    if verb == TRADE:
+        return f"{who} two cards for a resource"
+    if verb == PLAY:
+        return f"{me} enters at {spelled(act.tile)}" if act.tile >= 0 else f"{me}, held"
+    if verb in (MOVE, STREET_MOVE):
+        return f"{me} moves to {spelled(act.tile)}"
+    if verb == FARM_WORK:
+        return f"{me} works the farm"
+    does = {ATTACK: "attacks", SWITCH: "switches with", TRANSPORT: "carries", EQUIP: "equips"}
+    if verb in does:
+        return f"{me} {does[verb]} {aim_words(state, act)}"
+    if verb == TRIGGERED:
+        return f"effect of {me}"
+    aim = aim_words(state, act) if act.aim >= 0 or act.tile >= 0 else ""
+    how = {FULL: "full action of ", FREE_USE: "free action of "}.get(verb, "")
+    return f"{how}{me}" + (f" on {aim}" if aim else "")
+
+
+# -- answers ---------------------------------------------------------------------------------------------------------
+
+
+def named_at(state: MuhqState, tile: int) -> str:
+    """What stands on a tile, or the tile."""
+    one = state.standing(tile)
+    if one is not None:
+        return f"the {state.game.lexicon['card'][state.cards.ids[one.kind]]}"
+    return f"the {TERRAINS[state.terrain[tile]].replace('_', ' ')}"
+
+
+def say(state: MuhqState, seat: int, action: int) -> str:
+    """An action as a sentence."""
+    block = state.game.vocab.owner(action)
+    words = block.words(action)
+    name = block.name
+    cards = state.cards
+    if "tile" in words:
+        tile = block.value(action)
+        words["what"] = named_at(state, tile) if state.terrain[tile] else "nothing"
+        if name in ("move", "street") and state.ground[tile] >= 0:
+            return line(state, "join", seat, words)
+        if name == "at":
+            return _say_at(state, seat, tile, words)
+    elif name == "member" and state.plan is not None:
+        everything = state.everything_at(state.plan.tile)
+        place = block.value(action)
+        if place < len(everything):
+            words["card"] = cards.ids[everything[place].kind]
+            return line(state, "member" if place else "member_first", seat, words)
+    elif name == "spell":
+        place = block.value(action)
+        words["what"] = act_words(state, state.actions[place]) if place < len(state.actions) else "nothing"
+    elif name == "full":
+        unit = state.find(state.active)
+        words["card"] = cards.ids[unit.kind] if unit is not None else ""
+        number = block.value(action)
+        if unit is not None and len(cards.full[unit.kind]) > 1:
+            return line(state, "full_number", seat, {**words, "ability": str(number + 1)})
+    elif name == "play":
+        words["n"] = str(cards.play[block.value(action)])
+    elif name == "buy":
+        words["n"] = str(cards.buy[block.value(action)])
+    return line(state, name, seat, words)
+
+
+def _say_at(state: MuhqState, seat: int, tile: int, words: dict[str, str]) -> str:
+    """A tile within a choice: where, onto whom, or from which side."""
+    plan = state.plan
+    from deckhall.games.muhq.choosing import ASK_ORIGIN, ASK_TARGET
+
+    if plan is not None and plan.stage == ASK_ORIGIN:
+        return line(state, "origin", seat, words)
+    if plan is not None and plan.stage == ASK_TARGET and (state.ground[tile] >= 0 or state.terrain[tile] == WALL):
+        return line(state, "aim", seat, words)
+    return line(state, "at", seat, words)
+
+
+def say_whole(state: MuhqState, seat: int, actions: list[int]) -> str:
+    """A complete choice as one sentence."""
+    texts: list[str] = []
+    position = state
+    for number, action in enumerate(actions):
+        texts.append(position.say(seat, action).rstrip("."))
+        if number + 1 < len(actions):
+            after = position.clone()
+            after.apply(seat, action)
+            position = after
+    return ", ".join([texts[0], *[text[:1].lower() + text[1:] for text in texts[1:]]]) + "."
+
+
+def tagged(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    """Words for a button, and what speaks for the action."""
+    vocab, cards = state.game.vocab, state.cards
+    block = vocab.owner(actions[0])
+    short = state.game.words.templates["button"].get(block.name, "")
+    checks: list[str] = []
+    if block.name == "play":
+        kind = block.value(actions[0])
+        short = f"Play {cards.file.cards[kind].name}"
+        checks = ["fast" if cards.spell[kind] else "slow", f"{cards.play[kind]} of {state.resource[seat]} resource"]
+    elif block.name == "buy":
+        kind = block.value(actions[0])
+        checks = [f"{cards.buy[kind]} of {state.resource[seat]} resource"]
+    elif block.name == "attack":
+        unit = state.find(state.active)
+        if unit is not None:
+            checks = [f"distance {distance(unit.tile, block.value(actions[0]))}"]
+    return short, checks
+
+
+# -- pieces ----------------------------------------------------------------------------------------------------------
+
+
+def hand_keys(state: MuhqState, seat: int) -> list[str]:
+    """The piece keys of the seat's own hand, in order."""
+    keys: list[str] = []
+    for place, card in enumerate(state.hands[seat]):
+        kind = state.kinds[card]
+        before = sum([state.kinds[other] == kind for other in state.hands[seat][:place]])
+        keys.append(f"h{seat}:{state.cards.ids[kind]}" + (f"#{before + 1}" if before else ""))
+    return keys
+
+
+def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
+    """The pieces an action is about, by key."""
+    block = state.game.vocab.owner(action)
+    name = block.name
+    if name in ("play", "discard"):
+        ident = state.cards.ids[block.value(action)]
+        return (f"hand-{seat}", ident), NOTHING
+    if name == "draft":
+        return (f"pack-{seat}", state.cards.ids[block.value(action)]), NOTHING
+    if name == "buy":
+        return _about_buy(state, seat, block.value(action)), NOTHING
+    if name == "spell":
+        place = block.value(action)
+        return ("stack", f"a{state.actions[place].uid}") if place < len(state.actions) else NOTHING, NOTHING
+    if name == "member" and state.plan is not None:
+        everything = state.everything_at(state.plan.tile)
+        place = block.value(action)
+        return ("map", key(everything[place].id)) if place < len(everything) else NOTHING, NOTHING
+    active: Place = ("map", key(state.active)) if state.find(state.active) is not None else NOTHING
+    if "tile" in block.params:
+        tile = block.value(action)
+        there: Place = ("map", key(state.ground[tile]) if state.ground[tile] >= 0 else spelled(tile))
+        if state.terrain[tile] == 0:
+            return NOTHING, NOTHING
+        if name in ("activate", "use", "pay", "refuse"):
+            return there, NOTHING
+        if name == "at":
+            plan_unit = state.plan.unit if state.plan is not None else -1
+            source: Place = ("map", key(plan_unit)) if state.find(plan_unit) is not None else NOTHING
+            if source == NOTHING:
+                return there, NOTHING
+            return source, there
+        return active, there
+    if name in ("calm", "farm", "full", "end"):
+        return active, NOTHING
+    return NOTHING, NOTHING
+
+
+def _about_buy(state: MuhqState, seat: int, kind: int) -> Place:
+    """Where the card lies that is bought."""
+    if not state.board.stores:
+        return f"store-{seat}", state.cards.ids[kind]
+    from deckhall.games.muhq.buying import open_shops
+
+    for number in open_shops(state, seat):
+        if any(state.kinds[card] == kind for card in state.shops[number]):
+            tile = state.board.stores[number]
+            if state.terrain[tile] == STORE:
+                return f"shop-{spelled(tile)}", state.cards.ids[kind]
+    return NOTHING
+
+
+def why_ranked(state: MuhqState, seat: int) -> str:
+    """What decided the seat's rank."""
+    if state.board.coop:
+        return "won together (MUQ-7.14)" if state.winners else "lost together"
+    if state.out >> seat & 1:
+        return "eliminated (MUQ-7.12)"
+    if state.ended == "cap":
+        return f"units worth {unit_worth(state, seat)}, {state.resource[seat]} resource (MUQ-7.22)"
+    return "won" if state.winners >> seat & 1 else ""
+
+
+def side_words(controller: int) -> str:
+    """A controller as a mark."""
+    if controller >= 0:
+        return f"seat {controller}"
+    return "boss" if controller == BOSS else "nobody"

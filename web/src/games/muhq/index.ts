@@ -1,0 +1,46 @@
+/** How muhq's game looks. Nothing here knows a rule. */
+import type { GameKit } from "../../table/kit";
+import "./look/index.css";
+import EndPanels from "./EndPanels.svelte";
+import { endWords } from "./endwords";
+import Frame from "./Frame.svelte";
+import Layout from "./Layout.svelte";
+import { factOf, quietMark } from "./race";
+import ReplayLayout from "./ReplayLayout.svelte";
+
+export const kit: GameKit = {
+  Frame,
+  Layout,
+  ReplayLayout,
+  track: true,
+  sideFrom: 1240,
+  backIcon: "knight-banner",
+  cardClass: (face) => `t-${face.kind ?? "unit"}`,
+  suits: (face) => {
+    const stats = face.stats ?? {};
+    const told = ["buy", "play", "upkeep", "attack", "health", "movement", "range", "solid"]
+      .filter((name) => stats[name] !== undefined)
+      .map((name) => `${name === "play" ? "cost" : name} ${stats[name]}`);
+    return [face.kind ?? "", ...told].join(", ");
+  },
+  quietMark,
+  EndPanels,
+  endWords,
+  round: "Round",
+  stage: (scene) => {
+    const round = factOf(scene, "round");
+    const draft = factOf(scene, "draft");
+    return [factOf(scene, "map"), round ? `Round ${round}` : draft ? `Draft ${draft}` : ""].filter(Boolean).join(" · ");
+  },
+  logMark: (line) => {
+    const n = line.data?.["n"];
+    if (line.kind === "boss_turn") return `Round ${n}, boss side`;
+    if (line.kind === "turn") return line.say.replace(/\.$/, "").replace(": you have the turn", ", your turn");
+    return line.kind === "draft_round" ? `Draft round ${n}` : "";
+  },
+  marks: {
+    turn: { shape: "bar", words: "a turn begins" },
+    boss_turn: { shape: "bar", words: "the boss side's turn" },
+    destroyed: { shape: "ring", words: "something is destroyed" },
+  },
+};
