@@ -58,7 +58,9 @@ def click_once(somebody: Visitor, now: dict[str, Any]) -> str:
     if way == "squares":
         page.locator(f'[data-square="{luck.choice(fresh)}"]').click()
     elif way == "hand":
-        page.locator('.hand button.card[data-state="playable"]').nth(luck.randrange(now["hand"])).click(position={"x": 18, "y": 30})
+        page.locator('.hand button.card[data-state="playable"]').nth(luck.randrange(now["hand"])).click(
+            position={"x": 18, "y": 30}
+        )
     elif way == "wares":
         cards = '.shelf button.card[data-state="playable"], .draft__pack button.card[data-state="playable"]'
         page.locator(cards).nth(luck.randrange(now["wares"])).click()
@@ -113,7 +115,9 @@ def faults(page: Page, stop: str, size: dict[str, int]) -> list[str]:
     return found
 
 
-def play(somebody: Visitor, code: str, size: dict[str, int], clicks: int = CLICKS) -> tuple[set[str], set[str], list[str]]:
+def play(
+    somebody: Visitor, code: str, size: dict[str, int], clicks: int = CLICKS
+) -> tuple[set[str], set[str], list[str]]:
     """A game: by clicks first, then over REST. Returns the situations seen, the ways tapped, and what is wrong."""
     page = somebody.page
     found: list[str] = []
@@ -263,13 +267,19 @@ def test_the_map_by_wheel_and_keys(visit: Visit) -> None:
     fit = wide()
     square.hover()
     page.mouse.wheel(0, -500)
-    page.wait_for_function("(least) => document.querySelector('[data-square=\"5,4\"]').offsetWidth > least", arg=fit + 8)
+    page.wait_for_function(
+        "(least) => document.querySelector('[data-square=\"5,4\"]').offsetWidth > least", arg=fit + 8
+    )
     page.mouse.move(5, 5)
     page.locator('[data-square="0,0"]').focus()
     page.keyboard.press("0")
-    page.wait_for_function("(wide) => Math.abs(document.querySelector('[data-square=\"5,4\"]').offsetWidth - wide) < 2", arg=fit)
+    page.wait_for_function(
+        "(wide) => Math.abs(document.querySelector('[data-square=\"5,4\"]').offsetWidth - wide) < 2", arg=fit
+    )
     page.keyboard.press("+")
-    page.wait_for_function("(least) => document.querySelector('[data-square=\"5,4\"]').offsetWidth > least", arg=fit + 8)
+    page.wait_for_function(
+        "(least) => document.querySelector('[data-square=\"5,4\"]').offsetWidth > least", arg=fit + 8
+    )
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowDown")
     expect(page.locator('[data-square="1,1"]')).to_be_focused()

@@ -1,5 +1,5 @@
 /** Who is how far: points, regions, the boss. Read from seats and facts; nothing is reckoned here. */
-import type { Scene, SeatLine } from "../../api/types";
+import type { LogLine, Scene, SeatLine } from "../../api/types";
 
 export function factOf(scene: Scene, id: string): string {
   return scene.facts.find((fact) => fact.id === id)?.value ?? "";
@@ -12,6 +12,11 @@ export function holderOf(scene: Scene, region: string): number {
     .find((one) => one.startsWith(`${region}: `));
   const name = part?.slice(region.length + 2) ?? "";
   return scene.seats.find((line) => line.name === name)?.seat ?? -1;
+}
+
+/** Do the players stand together against a boss? When the game is over only the log still says so. */
+export function isCoop(scene: Scene, log: readonly LogLine[]): boolean {
+  return scene.facts.some((fact) => fact.id === "boss") || log.some((line) => line.kind === "boss_turn");
 }
 
 /** A number out of a mark such as `resource 4`. */
