@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 STEPS: Final = ("Set-up", "Action step", "Exploration", "Preparation")
 COMMITTING: Final = 1
+QUIET: Final = ("deck", "discard", "played", "explore", "office", "supply", "trash", "housed", "shown")
+"""Places that a small screen can do without, beside the towns of others."""
 
 
 def names(state: MountainState, kinds: tuple[int, ...]) -> list[str]:
@@ -44,6 +46,8 @@ def look(state: MountainState, seat: int | None) -> Scene:
     if seat is not None and seat == state.peeker and state.peeked:
         top = tuple(reversed(state.pile[len(state.pile) - state.peeked :]))
         _open(state, scene, "peek", "First cards of the pile", top, "row", seat, "the first one comes first", copies)
+    for zone in scene.zones:
+        zone.quiet = zone.id.startswith(QUIET) or (zone.id.startswith("town") and zone.seat != seat)
     return scene
 
 
