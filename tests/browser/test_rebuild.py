@@ -183,9 +183,9 @@ def check_end(page: Page) -> None:
         assert sum(parts) == total
 
 
-def test_last_turns_on_a_phone(visit: Visit) -> None:
+def test_whole_game_on_a_phone(visit: Visit) -> None:
     mira = visit("Mira on a phone", viewport=PHONE, has_touch=True, color_scheme="light")
-    set_up(mira, **TWO_SEATS, seats=[MINE, THEIRS])
+    mira.page.goto(f"/table/{open_table(mira, 'me', 'gentle')}")
     assert {"over", "act", "ready"} <= play(mira, PHONE)
     check_end(mira.page)
 
@@ -202,21 +202,13 @@ def test_solo_game_by_clicks(visit: Visit) -> None:
     expect(page.locator(".endpage h1")).to_contain_text("The target is")
 
 
-def test_last_turns_alone_on_a_phone(visit: Visit) -> None:
+def test_solo_game_on_a_phone(visit: Visit) -> None:
     mira = visit("Mira alone on a phone", viewport=PHONE, has_touch=True, color_scheme="dark")
-    columns = [["windmill", "ladder"], ["spear", "chains", "uzi"], *[[one, two, three] for one, two, three in LATER]]
-    pile = ["a_log", "a_stone", "a_gold_bar", "bunch_of_logs", "pendant", "rusted_gears", "a_log"]
-    set_up(mira, step="draw", number=9, columns=columns, seats=[{"hand": [], "deck": [], "discard": pile}])
+    mira.page.goto(f"/table/{open_table(mira, 'me')}")
     assert {"over", "act", "ready", "order"} <= play(mira, PHONE)
     expect(mira.page.locator(".endpage h1")).to_contain_text("The target is")
 
 
-LATER: Final = (
-    ("magnet", "necklace", "anvil"),
-    ("rockslide", "crossbow", "rune_stone"),
-    ("small_crate", "barrel", "crown"),
-    ("smelter", "stone_pile", "galleon"),
-)
 TWO_SEATS: Final = {
     "step": "act",
     "draw": ["sign_post", "battle_axe", "crown"],
