@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_looks import violations
+from tests.browser.judge import violations
 from tests.browser.visitor import DESKTOP, PHONE
 
 

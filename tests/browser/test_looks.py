@@ -7,29 +7,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
+from tests.browser.judge import AXE, THEMES, violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "build" / "screenshots"
-AXE: Final = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
-THEMES: Final = ("dark", "light")
 MOST_SCRIPT: Final = 300_000
-
-
-def violations(page: Page) -> list[str]:
-    """What axe-core finds serious or critical."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE.read_text("utf-8"))
-    found: list[dict[str, Any]] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
-    return [
-        f"{one['id']}: {node['target']} {node['failureSummary'].splitlines()[-1].strip()}"
-        for one in found
-        if one["impact"] in ("serious", "critical")
-        for node in one["nodes"]
-    ]
 
 
 def in_play(scene: dict[str, Any]) -> object:

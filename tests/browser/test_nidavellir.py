@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
-from tests.browser.test_looks import THEMES, violations
+from tests.browser.judge import faults
 from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
 
 MOST_CLICKS: Final = 600
@@ -76,22 +76,6 @@ def stop_of(now: dict[str, Any]) -> str:
     """What kind of situation it is: each kind is looked at once."""
     kinds = {"end": "over", "bids": "bidding", "heroes": "hall", "chosen": "ready"}
     return next((kind for kind, sign in kinds.items() if now[sign]), "take")
-
-
-def faults(page: Page, stop: str, size: dict[str, int]) -> list[str]:
-    """What a machine can judge of a page, by day and by night."""
-    found: list[str] = []
-    for theme in THEMES:
-        page.emulate_media(color_scheme=theme)
-        page.wait_for_timeout(350)  # colours change softly
-        found += [f"{stop} {theme}: {one}" for one in violations(page)]
-        wide = page.evaluate("document.documentElement.scrollWidth")
-        if wide > size["width"]:
-            found.append(f"{stop} {theme}: it is {wide} px wide")
-        high = page.evaluate("document.documentElement.scrollHeight")
-        if stop != "end" and high > size["height"]:
-            found.append(f"{stop} {theme}: the table does not fit the window, {high} px")
-    return found
 
 
 @pytest.mark.parametrize(("device", "size"), [("desktop", DESKTOP), ("phone", PHONE)])

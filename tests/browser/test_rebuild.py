@@ -12,7 +12,7 @@ from deckhall.core.match import Match
 from deckhall.core.registry import load
 from deckhall.core.replay import record
 from tests.browser.conftest import Visit
-from tests.browser.test_looks import violations
+from tests.browser.judge import faults
 from tests.browser.visitor import DESKTOP, IN_SIGHT, PATIENCE, PHONE, Visitor
 
 MOST_CLICKS: Final = 900
@@ -125,18 +125,6 @@ def click_once(somebody: Visitor, now: dict[str, Any], may_buy: bool) -> bool:
 def stop_of(now: dict[str, Any]) -> str:
     """What kind of situation it is: each kind is looked at once."""
     return next((kind for kind in ("over", "order", "lines", "ready") if now[kind]), "act")
-
-
-def faults(page: Page, stop: str, size: dict[str, int]) -> list[str]:
-    """What a machine can judge of a page."""
-    found = [f"{stop}: {one}" for one in violations(page)]
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    if wide > size["width"]:
-        found.append(f"{stop}: it is {wide} px wide")
-    high = page.evaluate("document.documentElement.scrollHeight")
-    if stop != "over" and high > size["height"]:
-        found.append(f"{stop}: the table does not fit the window, {high} px")
-    return found
 
 
 def play(somebody: Visitor, size: dict[str, int]) -> set[str]:
