@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from deckhall.core.cards import read_toml, typed, unique
+from deckhall.core.cards import parse_toml, read_toml, typed, unique
 from deckhall.core.errors import BadCards, DeckhallError
 from deckhall.games.muhq.data import CardFile
 from deckhall.games.muhq.limits import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, WINS
@@ -94,17 +94,26 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def load(path: Path, cards: CardFile) -> tuple[MapData, ...]:
     """Read and check a file of maps."""
-    file = typed(read_toml(path), MapFile, str(path))
-    unique(str(path), "map", [one.id for one in file.map])
+    return _checked(read_toml(path), cards, str(path))
+
+
+def read_one(text: str, cards: CardFile, where: str) -> tuple[MapData, object]:
+    """The only map of a player's own file, checked, and the same as plain data for a position file."""
+    content = parse_toml(text, where)
+    found = _checked(content, cards, where)
+    if len(found) != 1:
+        raise BadCards(f"{where}: has {len(found)} maps; it must have one [[map]]")
+    maps = content["map"]
+    assert isinstance(maps, list)  # it was read as a tuple of maps
+    return found[0], maps[0]
+
+
+def _checked(content: Mapping[str, object], cards: CardFile, where: str) -> tuple[MapData, ...]:
+    file = typed(content, MapFile, where)
+    unique(where, "map", [one.id for one in file.map])
     for one in file.map:
-        check(one, cards, str(path))
+        check(one, cards, where)
     return file.map
-
-
-def table_of(path: Path) -> object:
-    """The first map of a file as plain data, for a position file."""
-    maps = read_toml(path)["map"]
-    return maps[0] if isinstance(maps, list) else maps
 
 
 def read(table: Mapping[str, object], cards: CardFile, where: str, error: Callable[[str], DeckhallError]) -> MapData:
