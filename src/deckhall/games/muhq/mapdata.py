@@ -262,6 +262,11 @@ def _winning(one: MapData) -> list[str]:
         for region in one.regions
         if not (0 <= region.x[0] <= region.x[1] < one.width and 0 <= region.y[0] <= region.y[1] < one.height)
     ]
+    found += [
+        f"region {region.id!r}: an id is one word of letters, digits, - and _"
+        for region in one.regions
+        if re.fullmatch(r"[\w-]+", region.id) is None
+    ]
     if one.boss is not None:
         if win.lose_mark not in ("repression", "devour") or win.lose_marks_per_player < 1:
             found.append("win needs lose_mark (repression or devour) and lose_marks_per_player (MUQ-7.15)")
