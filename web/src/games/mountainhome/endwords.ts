@@ -1,7 +1,8 @@
 import type { Scene } from "../../api/types";
+import { decided } from "../../table/end/parts";
 import type { EndWords } from "../../table/kit";
 import { capital, joined, numeral } from "../../table/words";
-import { decided, PART_WORDS, rowsOf } from "./scores";
+import { PART_LOOKS, PARTS, rowsOf } from "./scores";
 
 /** The end of a game in words: whose clan rules the mountain, by how much, and what decided it. */
 export function endWords(scene: Scene): EndWords {
@@ -19,7 +20,8 @@ export function endWords(scene: Scene): EndWords {
   const title = first.seat === scene.seat ? "Your clan rules the mountain." : `The clan of ${first.name} rules the mountain.`;
   const by = next ? first.total - next.total : 0;
   const ahead = next && by > 0 ? `${first.total} VP, ${numeral(by)} ahead of ${name(next.seat, next.name)}.` : `${first.total} VP.`;
-  const most = decided(rows);
-  const why = most && next ? ` ${PART_WORDS[most.part]} decided it: ${most.by} VP more.` : "";
+  const most = decided(rows, PARTS);
+  const words = PART_LOOKS.find((part) => part.id === most?.part)?.words ?? "";
+  const why = most && next ? ` ${words} decided it: ${most.by} VP more.` : "";
   return { tag, title, lede: ahead + why, rule: "MTH-7.6" };
 }

@@ -8,7 +8,8 @@ import { lastBid } from "./lastbid";
 import { momentsIn } from "./moments";
 import { plateOf } from "./plate";
 import { bitsOf, costOf, stepsOf } from "./points";
-import { bestOf, decided, rowsOf } from "./scores";
+import { bestOf, decided } from "../../table/end/parts";
+import { PARTS, rowsOf } from "./scores";
 import { choosingIn } from "./stage";
 import { spokenBuilding, townOf } from "./town";
 import { deeds, inBar, namedIn, onDesk } from "./ways";
@@ -203,8 +204,8 @@ describe("the end", () => {
   test("the sheet, its best figures and what decided it", () => {
     const rows = rowsOf({ ...scene(zones), standings });
     expect(rows[1]?.parts).toEqual({ dwarves: 6, buildings: 1, tokens: 0, hangovers: -1 });
-    expect(bestOf(rows)).toEqual({ dwarves: 6, buildings: 4 });
-    expect(decided(rows)).toEqual({ part: "buildings", by: 3 });
+    expect(bestOf(rows, PARTS)).toEqual({ dwarves: 6, buildings: 4 });
+    expect(decided(rows, PARTS)).toEqual({ part: "buildings", by: 3 });
     expect(endWords({ ...scene(zones), standings }).title).toBe("The clan of Hrafn rules the mountain.");
   });
 

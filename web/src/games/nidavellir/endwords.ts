@@ -1,8 +1,10 @@
 import type { Scene } from "../../api/types";
+import { decided } from "../../table/end/parts";
 import type { EndWords } from "../../table/kit";
 import { capital, joined, numeral } from "../../table/words";
+import { PARTS } from "./army";
 import { PART_LOOKS } from "./parts";
-import { decided, rowsOf } from "./scores";
+import { rowsOf } from "./scores";
 
 /** The end of a game in words: who has the bravest army, by how much, and what decided it. */
 export function endWords(scene: Scene): EndWords {
@@ -26,7 +28,7 @@ export function endWords(scene: Scene): EndWords {
   const ahead = next
     ? `${first.total} points, ${numeral(first.total - next.total)} ahead of ${name(next.seat, next.name)}.`
     : `${first.total} points.`;
-  const most = decided(rows);
+  const most = decided(rows, PARTS);
   const words = PART_LOOKS.find((part) => part.id === most?.part)?.words ?? "";
   const why = most && next ? ` The ${words} decided it: ${most.by} points more.` : "";
   return { tag, title, lede: ahead + why, rule: "NID-7.1" };

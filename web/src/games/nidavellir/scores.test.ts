@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Scene } from "../../api/types";
+import { bestOf, decided } from "../../table/end/parts";
+import { PARTS } from "./army";
 import { endWords } from "./endwords";
-import { bestOf, decided, rowsOf } from "./scores";
+import { rowsOf } from "./scores";
 
 const NAMES = ["Mira", "Tobin", "Hrafn"];
 
@@ -41,11 +43,11 @@ describe("the score sheet", () => {
     expect(rows[0]?.parts.hunter).toBe(49);
   });
   test("marks the best of each column, but no column of zeros", () => {
-    expect(bestOf(rowsOf(GAME))).toMatchObject({ warrior: 40, hunter: 49, gem: 3 });
-    expect(bestOf(rowsOf(scene(0, [1, 0, 0, 0, 0, 0, 0, 0]))).hunter).toBeUndefined();
+    expect(bestOf(rowsOf(GAME), PARTS)).toMatchObject({ warrior: 40, hunter: 49, gem: 3 });
+    expect(bestOf(rowsOf(scene(0, [1, 0, 0, 0, 0, 0, 0, 0])), PARTS).hunter).toBeUndefined();
   });
   test("knows what decided the game", () => {
-    expect(decided(rowsOf(GAME))).toEqual({ part: "hunter", by: 40 });
+    expect(decided(rowsOf(GAME), PARTS)).toEqual({ part: "hunter", by: 40 });
   });
 });
 
