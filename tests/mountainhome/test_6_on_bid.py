@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.mountainhome.reveal import Control
+from deckhall.games.mountainhome.targets import Control
 from tests.mountainhome.build import (
     SIX,
     A,

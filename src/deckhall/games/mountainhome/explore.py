@@ -9,6 +9,7 @@ from deckhall.core.events import EventValue
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.bid_state import FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
@@ -16,7 +17,7 @@ from deckhall.games.mountainhome.mishaps import SPARED
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.payments import booze_givers, give_booze
 from deckhall.games.mountainhome.reactions import against_effect
-from deckhall.games.mountainhome.state import FOR_DWARF, FOR_PARTY, MountainState, pack_event
+from deckhall.games.mountainhome.state import MountainState, pack_event
 from deckhall.games.mountainhome.tables import DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.town import without
 

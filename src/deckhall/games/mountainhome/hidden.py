@@ -11,6 +11,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
+from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED, REVEALED
 from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.parts import Part
 from deckhall.games.mountainhome.tables import ACTION, DWARF, IMMEDIATE, RECURRING
@@ -19,12 +20,9 @@ from deckhall.games.mountainhome.town import Kinds
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
-COMMITTING: Final = 1
-REVEALED: Final = 2
 NO_PICK: Final = -1
 DECLINED: Final = -2
 WILL: Final = -3
-FIXED: Final = 7 << 10 | 1 << 14
 
 
 def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainState:

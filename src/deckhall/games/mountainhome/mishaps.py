@@ -8,7 +8,8 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.pools import OPEN, lift, owner_of, plain_first
+from deckhall.games.mountainhome.bid_state import OPEN
+from deckhall.games.mountainhome.pools import lift, owner_of, plain_first
 from deckhall.games.mountainhome.reactions import NOTHING_MORE, against_effect
 from deckhall.games.mountainhome.state import MountainState
 

@@ -8,12 +8,13 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Step
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.bid_state import FOR_BUILDING
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.limits import NOTHING, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED
 from deckhall.games.mountainhome.parts import Part
 from deckhall.games.mountainhome.reactions import against_effect
-from deckhall.games.mountainhome.state import FOR_BUILDING, MountainState
+from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, first_like, without, without_slot
 
 PANDA: Final = 0

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from deckhall.games.mountainhome.bid_state import AS_ROCKS, CONVERTED, FIXED, OWNER, OWNER_SHIFT
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, ROCKS, SHINIES
 from deckhall.games.mountainhome.paying import worth_of
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds
-
-# An entry is a kind (8 bits), how it was converted (2), from whom it was taken (3), and marks.
-AS_ROCKS: Final = 1 << 8
-AS_SHINIES: Final = 2 << 8
-CONVERTED: Final = 3 << 8
-OWNER_SHIFT: Final = 10
-OWNER: Final = 7 << OWNER_SHIFT
-"""The seat from which Cuttbeard Politics took it, plus 1; 0 for nobody."""
-PENDING: Final = 1 << 13
-"""An On Bid card that lies open but is still to be carried out (Ori)."""
-OPEN: Final = 1 << 14
-"""Ygg or a Mishap in force until Bid 7."""
-FIXED: Final = OWNER | OPEN
-"""Cards whose fate is fixed already (MTH-5.74)."""
-POOL_SLOT: Final = 8
-"""In `down_kept` the slot of the building stands above the kind."""
 
 
 def resource_of(state: MountainState, seat: int, entry: int) -> int:

@@ -146,7 +146,7 @@ def _verb(state: MountainState, seat: int, block: Block, data: dict[str, EventVa
     if verb == "consult":
         data["place"] = "older" if data["nth"] == "0" else "newer"
     if verb == "redeem":
-        from deckhall.games.mountainhome.turn import pawned
+        from deckhall.games.mountainhome.action_step import pawned
 
         data["card"] = state.cards.ids[pawned(state)]
         data["n"] = state.cards.value[pawned(state)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from deckhall.games.mountainhome.bid_state import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.parts import Leaving, Pause
 from deckhall.games.mountainhome.tables import BUILDING, GAIN, LOOT, RESOURCE
 
@@ -35,7 +36,6 @@ HELD_BACK: Final = 0.55
 """The part of a rival's hand that is likely to be bid."""
 HESITATION: Final = 0.1
 """What a bid that is not ready counts less, so that bots come to an end."""
-COMMITTING: Final = 1
 
 
 def estimate(state: MountainState, seat: int) -> float:
@@ -142,9 +142,9 @@ def hand_worth(state: MountainState, seat: int) -> float:
 def prize_worth(state: MountainState) -> float:
     """What the winner gets."""
     cards = state.cards
-    if state.prize_for == 0:
+    if state.prize_for == FOR_DWARF:
         return cards.vp[state.prize] + DWARF_HANDS * time_left(state) + 0.2
-    if state.prize_for == 1:
+    if state.prize_for == FOR_PARTY:
         return 0.9
     building = state.towns[state.prize_seat][state.prize_slot]
     return cards.vp[building.kind] * building.steps / cards.last_step[building.kind] + 0.3
@@ -160,10 +160,10 @@ def bid_shares(state: MountainState, me: int) -> list[float]:
     odds = [exp((strength[seat] - top) / spread) for seat in range(players)]
     total = sum(odds)
     shares = [prize * odds[seat] / total - trash_cost(state, seat) for seat in range(players)]
-    if state.prize_for == 1:  # the weakest gets the Hangover
+    if state.prize_for == FOR_PARTY:  # the weakest gets the Hangover
         worst = strength.index(min(strength))
         shares[worst] -= 1.0
-    elif state.prize_for == 2:
+    elif state.prize_for == FOR_BUILDING:
         shares[state.prize_seat] -= prize
     return shares
 
@@ -212,8 +212,8 @@ def _entry(state: MountainState, seat: int, entry: int) -> int:
     resource = cards.resource[entry & 255]
     if resource < 0:
         return 0
-    if entry & 0x300:
-        resource = 2 if entry & 0x100 else 0
+    if entry & CONVERTED:
+        resource = 2 if entry & AS_ROCKS else 0
     if resource == 2 and state.tapfa >> seat & 1:
         resource = 0
     return cards.value[entry & 255] if state.counting >> resource & 1 else 0
