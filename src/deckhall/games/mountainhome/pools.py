@@ -89,10 +89,21 @@ def owner_of(seat: int, entry: int) -> int:
     return taken - 1 if taken else seat
 
 
-def plain_first(entries: list[int], kind: int) -> int:
-    """Of the entries of a kind the one that was not converted, else any; -1 if there is none."""
+def dearest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
+    """Of the entries of a kind the one that counts most in the seat's pool (MTH-11.11)."""
     best = NOTHING
     for entry in entries:
-        if entry & 255 == kind and (best < 0 or not entry & CONVERTED):
+        if entry & 255 == kind and (best < 0 or bid_value(state, seat, entry) > bid_value(state, seat, best)):
             best = entry
+    return best
+
+
+def cheapest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
+    """Of the entries of a kind the one that counts least in the seat's pool, of equal ones the seat's own."""
+    best = NOTHING
+    best_rank = 0
+    for entry in entries:
+        rank = 2 * bid_value(state, seat, entry) + (entry & OWNER > 0)
+        if entry & 255 == kind and (best < 0 or rank < best_rank):
+            best, best_rank = entry, rank
     return best

@@ -11,7 +11,7 @@ from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.bid_state import AS_ROCKS, AS_SHINIES, CONVERTED, OPEN, OWNER, OWNER_SHIFT, PENDING
 from deckhall.games.mountainhome.limits import ROCKS, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED, stopped_by_ygg
-from deckhall.games.mountainhome.pools import lift, owner_of, plain_first
+from deckhall.games.mountainhome.pools import dearest, lift, owner_of
 from deckhall.games.mountainhome.reactions import against_effect
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.tables import ACTION, FOOLS_GOLD, PILING, TAKE
@@ -104,7 +104,7 @@ class Hit(Step[MountainState]):
             fitting = [entry for entry in fitting if not entry & OPEN]
         else:
             fitting = [entry for entry in fitting if not entry & CONVERTED]
-        entry = plain_first(fitting, self.card)
+        entry = dearest(state, self.by if effect == TAKE else self.other, fitting, self.card)
         lift(state, self.other, entry)
         if effect == TAKE:
             kept = entry & ~(OWNER | PENDING)
