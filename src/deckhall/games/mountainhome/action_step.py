@@ -184,7 +184,7 @@ def redeem(state: MountainState, seat: int) -> None:
                 pay(state, seat, (cards.value[card], 0, 0, 0))
                 state.leave_building(owner, slot, card)
                 state.to_hand(seat, card)
-                state.reveal()
+                state.show()
                 if state.telling:
                     state.tell("redeem", "MTH-6.52", seat, {"card": cards.ids[card], "n": cards.value[card]})
                 return
@@ -194,7 +194,7 @@ def put_down(state: MountainState, seat: int, kind: int) -> None:
     """Place a blueprint in the own town, or a Location in the common ground (MTH-5.24, MTH-6.61)."""
     cards = state.cards
     state.from_hand(seat, kind)
-    state.reveal()
+    state.show()
     if cards.type[kind] == LOCATION:
         state.locations = (*state.locations, kind)
     else:
@@ -212,7 +212,7 @@ def enter_lair(state: MountainState, seat: int, dwarf: int) -> None:
     state.hoards -= 1
     state.lair_used = True
     put_on_top(state, seat, cards.hoard)
-    state.reveal()
+    state.show()
     if state.telling:
         state.tell("lair", "MTH-6.63", seat, {"card": cards.ids[dwarf]})
 
@@ -226,7 +226,7 @@ def release(state: MountainState, seat: int, dwarf: int) -> None:
     state.pile_top += 1
     if state.peeked:
         state.peeked += 1
-    state.reveal()
+    state.show()
     if state.telling:
         state.tell("release", "MTH-6.81", seat, {"card": cards.ids[dwarf]})
 

@@ -202,7 +202,7 @@ def announce(state: MountainState, job: Job) -> None:
     """All choices are made: the dwarf is spent, and others may react before anything is paid (MTH-5.89)."""
     seat, dwarf = job.who, job.dwarf
     cards = state.cards
-    state.reveal()
+    state.show()
     fill_pool(state, seat, job.cost(state))  # the points stay if somebody stops the job
     if dwarf == NOTHING:  # a Workshop; its slot stands second
         slot = job.slots[1]

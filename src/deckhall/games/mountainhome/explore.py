@@ -143,7 +143,7 @@ class House(Ask[MountainState]):
             pay(state, seat, (0, cards.house_cost, 0, 0))
             state.limbo = without(state.limbo, self.kind)
             state.housed = (*state.housed, self.kind)
-            state.reveal()
+            state.show()
             if state.telling:
                 state.tell("house", "MTH-6.78", seat, {"card": cards.ids[self.kind]})
         else:

@@ -50,7 +50,6 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
     pay(state, seat, (price, 0, 0, 0))
     state.bought = True
     state.row = without(state.row, kind)
-    state.reveal()
     if state.telling:
         state.tell("buy", "MTH-5.39", seat, {"card": cards.ids[kind], "n": price})
     if serial < 0:
@@ -65,6 +64,7 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
     if state.office:  # MTH-5.42
         state.row = (*state.row, state.office[-1])
         state.office = state.office[:-1]
+        state.reveal()
         if state.telling:
             state.tell("refill", "MTH-5.42", data={"card": cards.ids[state.row[-1]]})
 

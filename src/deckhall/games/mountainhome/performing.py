@@ -51,7 +51,7 @@ def use_action(state: MountainState, seat: int, kind: int) -> None:
     """An Action is trashed after use (MTH-5.46)."""
     state.from_hand(seat, kind)
     state.to_trash(kind)
-    state.reveal()
+    state.show()
     if state.telling:
         state.tell("perform", "MTH-5.45", seat, {"card": state.cards.ids[kind]})
 

@@ -34,7 +34,7 @@ def lodge(state: MountainState, seat: int, slot: int, dwarf: int) -> None:
     pay(state, seat, (0, cards.tap_n[kind], 0, 0))
     state.use_up(seat, dwarf)
     turn_sideways(state, seat, slot, (dwarf,))
-    state.reveal()
+    state.show()
     if state.telling:
         state.tell("lodge", "MTH-6.41", seat, {"card": cards.ids[dwarf], "building": cards.ids[kind]})
 
@@ -48,7 +48,7 @@ def fill_hall(state: MountainState, seat: int, slot: int, dwarves: Kinds) -> Non
         state.from_hand(seat, dwarf)
         kept = joined(kept, dwarf)
     turn_sideways(state, seat, slot, kept)
-    state.reveal()
+    state.show()
     if state.telling:
         names: list[str] = [cards.ids[dwarf] for dwarf in dwarves]
         state.tell("hall", "MTH-6.43", seat, {"cards": names, "building": cards.ids[building.kind]})
@@ -65,7 +65,7 @@ def stow(state: MountainState, seat: int, slot: int, action: int) -> None:
         state.from_hand(seat, card)
     building = state.towns[seat][slot]
     turn_sideways(state, seat, slot, joined(building.kept, card))
-    state.reveal()
+    state.show()
     if cards.tap[building.kind] == PAWN:
         state.pool[SHINIES] += cards.value[card]
         if state.telling:

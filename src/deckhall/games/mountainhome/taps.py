@@ -202,7 +202,7 @@ class FerryDiscard(Ask[MountainState]):
         kind = action - state.cards.DISCARD
         state.from_hand(seat, kind)
         state.to_discard(seat, kind)
-        state.reveal()
+        state.show()
         if state.telling:
             state.tell("discard", "MTH-6.44", seat, {"card": state.cards.ids[kind]})
 
