@@ -64,6 +64,7 @@ class Mountainhome(Game):
                 rule="MTH-11.3",
             ),
         )
+        self.absent_pass = True  # MTH-8.9
         self.lexicon = self.cards.lexicon()
 
     def settings(self) -> list[tuple[int, Options]]:
