@@ -1,4 +1,4 @@
-"""Equal cards of one bidding pool that do not count the same: which of them a choice means (MTH-11.11)."""
+"""Equal cards in one bidding pool: which of them a choice means, and how they work together (MTH-11.11 to 11.14)."""
 
 from __future__ import annotations
 
@@ -76,3 +76,40 @@ def test_a_rocks_card_says_what_it_adds_after_a_piling() -> None:
     do(state, "perform strategic_piling")
     piled = state.say(A, state.legal_actions(A)[legal(state).index("play R3")])
     assert "3 shinies" in piled
+
+
+@pytest.mark.rule("MTH-11.8", "MTH-5.66")
+def test_a_second_fools_gold_finds_no_card_left_to_convert() -> None:
+    state = dwarf_bid(seat("fools_gold fools_gold B1"), seat("S4"))
+    bids(state, "fools_gold fools_gold B1", "S4")
+    assert (totals(state), len(told(state, "fools_gold")), len(told(state, "no_target"))) == ([1, 0], 1, 1)
+    assert legal(state, A) == ["trash B1", "trash fools_gold"]
+
+
+@pytest.mark.rule("MTH-11.13", "MTH-5.95")
+@pytest.mark.parametrize("holder", [True, False])
+def test_a_card_that_was_taken_is_hit_where_it_lies(holder: bool) -> None:
+    mine, theirs = ("lagertha", "") if holder else ("", "lagertha")
+    state = dwarf_bid(seat(f"cuttbeard_politics B1 {mine}"), seat(f"S4 {theirs} R1"), seat("fools_gold"))
+    bids(state, "cuttbeard_politics B1", "S4", "fools_gold")
+    assert state.to_act() == [A if holder else B]  # by Fool's Gold, or before by Politics
+    do(state, "react" if holder else "decline")
+    assert totals(state) == ([5, 0, 0] if holder else [1, 0, 0])
+
+
+@pytest.mark.rule("MTH-11.14", "MTH-6.36")
+@pytest.mark.parametrize("card", ["loki", "tapfa_green"])
+def test_two_yggs_share_one_fate(card: str) -> None:
+    state = dwarf_bid(seat("ygg ygg S1"), seat(f"{card} B1"), starter=A)
+    bids(state, "ygg ygg S1", f"{card} B1")
+    if card == "loki":
+        do(state, "name 0")
+    assert trash(state).split().count("ygg") == (0 if card == "loki" else 2)
+
+
+@pytest.mark.rule("MTH-11.6", "MTH-5.38")
+def test_a_converter_takes_points_of_the_pool_only() -> None:
+    state = position(seat("S4 S2", town="magma_forge"), seat(), extended_shop=True)
+    assert "tap 0" not in legal(state)
+    do(state, "play S2", "tap 0")
+    assert legal(state) == ["amount 1", "amount 2"]
