@@ -1,10 +1,10 @@
-"""What a window tells: all choices are announced before anybody may react (MTH-5.89)."""
+"""What a window tells, and where there is none: all choices are announced before anybody may react (MTH-5.89)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.mountainhome.build import B, bids, do, dwarf_bid, position, seat
+from tests.mountainhome.build import A, B, C, bids, do, dwarf_bid, position, seat
 
 
 @pytest.mark.rule("MTH-5.89")
@@ -44,3 +44,16 @@ def test_lagertha_is_asked_with_the_building_that_is_put_up() -> None:
     prompt = state.view(B).prompt
     assert prompt is not None
     assert prompt.say.startswith("Player 1 puts your Ferry Boat up for auction.")
+
+
+@pytest.mark.rule("MTH-5.90", "MTH-5.95", "MTH-6.34")
+def test_no_window_for_those_whom_a_mishap_cannot_hit() -> None:
+    protected = dwarf_bid(seat("logistical_mishap S1 S2"), seat("ygg B1 B2 lagertha"), starter=B)
+    bids(protected, "logistical_mishap S1 S2", "ygg B1 B2")
+    assert protected.to_act() == [A, B]  # both pick already
+    absent = dwarf_bid(seat("logistical_mishap S1 S2"), seat("B1 B2"), seat("lagertha"))
+    bids(absent, "logistical_mishap S1 S2", "B1 B2")
+    assert absent.to_act() == [A, B]
+    hit = dwarf_bid(seat("logistical_mishap S1 S2"), seat("B1 B2"), seat("lagertha R1"))
+    bids(hit, "logistical_mishap S1 S2", "B1 B2", "R1")
+    assert hit.to_act() == [C]

@@ -253,3 +253,13 @@ def test_equal_turns_come_before_sudden_death_and_not_in_it() -> None:
         *seats[:2], seat("erik R3 R1", town="rock_quarry:1"), phase="check", active=C, found=5, equal_turns=True
     )
     assert fact(rest, "sudden") == "turn 1"
+
+
+@pytest.mark.rule("MTH-11.15", "MTH-6.21", "MTH-6.28")
+def test_politics_may_take_what_ori_has_just_brought() -> None:
+    state = dwarf_bid(seat("ori S3", deck="fools_gold R1"), seat("cuttbeard_politics S1"))
+    bids(state, "ori S3", "cuttbeard_politics S1")
+    do(state, "target 0 fools_gold")
+    assert (totals(state), told(state, "fools_gold", "no_target")) == ([3, 1], [])
+    act(state, A, "trash R1")
+    assert bag(trash(state)) == bag("cuttbeard_politics R1 S1 fools_gold")
