@@ -147,3 +147,50 @@ def test_worlds_can_be_played_on(players: int, seed: int) -> None:
                     actions = world.legal_actions(who)
                     world.apply(who, actions[rng.below(len(actions))])
                 assert world.cards_in_play() == state.cards_in_play()
+
+
+@pytest.mark.rule("MTH-9.12", "MTH-6.115")
+def test_rocks_that_the_golems_leave_are_nobodys_business() -> None:
+    state = position(
+        seat("ori S1", deck="R1 R3 S2 S3 B1 B2"), seat(), events="rock_golem_debt_collectors:2", explore="R2 erik"
+    )
+    do(state, "use ori draw", "trash R1")
+    assert hand(state, A) == "R3 S1"
+    assert {"R3" in one for one in hands(state, B, A)} == {True, False}
+
+
+@pytest.mark.rule("MTH-9.12", "MTH-6.113")
+def test_the_golems_tell_nothing_of_an_equal_card_in_hand() -> None:
+    state = position(
+        seat("ori R2", deck="S1 S2 S3 B1 B2", discard="R2", town="dark_dungeon"),
+        seat(),
+        pool=[2, 0, 0],
+        events="rock_golem_debt_collectors",
+        explore="R3 erik",
+    )
+    do(state, "tap 0", "dig R2", "use ori draw")
+    for world in worlds(state, B):
+        assert "R2" in hand(world, A)  # the Golems have come for it
+    do(state, "discard R2")
+    assert hand(state, A) == "R2 S1"
+    assert {"R2" in one for one in hands(state, B, A)} == {True, False}
+
+
+@pytest.mark.rule("MTH-9.4", "MTH-6.69")
+@pytest.mark.parametrize("committed", ["ygg fools_gold", "loki fools_gold"])
+def test_a_known_on_bid_card_is_in_hand_or_face_down(committed: str) -> None:
+    state = position(
+        seat("S1 fools_gold loki", deck=f"R1 R1 strategic_piling {SIX}"),
+        seat("ygg", deck="S2 S3"),
+        locations="marketplace",
+        explore="kartok erik",
+    )
+    do(state, "offer 1", "give S1", "want_any", "swap ygg", "end")
+    bids(state, committed)
+    assert len(legal(state, A)) == 2
+    places = set()
+    for world in worlds(state, B):
+        place = "hand" if "ygg" in hand(world, A) else "bid"
+        assert place == "hand" or "ygg" in cards(world, "bid-0", A)
+        places.add(place)
+    assert places == {"hand", "bid"}

@@ -168,9 +168,11 @@ class Goblins(Ask[MountainState]):
             kind = action - cards.DISCARD
             state.from_hand(seat, kind)
             state.to_discard(seat, kind)
+            state.ceilings[seat] = cards.value[kind]
             if state.telling:
                 state.tell("goblin_discard", "MTH-6.109", seat, {"card": cards.ids[kind]})
         else:
+            state.ceilings[seat] = 0
             state.tell("goblin_nothing", "MTH-6.111", seat)
         self.no_points(state)
         add_counter(state, seat, self.serial)

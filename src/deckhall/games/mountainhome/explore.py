@@ -34,6 +34,9 @@ def turn_up_next(state: MountainState) -> int:
         state.pile_top -= 1
     elif left >= sum(state.bottoms) and kind in state.seen:
         state.seen = without(state.seen, kind)
+    for seat in range(state.players):
+        if kind in state.told[seat]:
+            state.told[seat] = without(state.told[seat], kind)
     if state.peeked:
         state.peeked -= 1
         if not state.peeked:

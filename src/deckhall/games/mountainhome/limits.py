@@ -16,5 +16,7 @@ SHINIES: Final = 0
 BOOZE: Final = 1
 ROCKS: Final = 2
 RESOURCES: Final = ("shinies", "booze", "rocks")
+NO_CEILING: Final = 9
+"""No resource card is worth more."""
 NOTHING: Final = -1
 """No resource, no card, no seat."""

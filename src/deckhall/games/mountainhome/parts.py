@@ -31,6 +31,19 @@ class Pause(Ask[Any]):
         raise NotImplementedError
 
 
+class Wanting(Ask[Any]):
+    """A question about cards in a hand that nobody else sees (the Golems)."""
+
+    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.rocks: Final = cards
+
+    def instead(self, cards: tuple[int, ...]) -> Wanting:
+        """The same question about other cards."""
+        raise NotImplementedError
+
+
 class Leaving(Step[Any]):
     """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
 

@@ -66,8 +66,8 @@ def put_next(state: MountainState, seat: int, n: int, chosen: Kinds) -> None:
     for kind in chosen:
         state.hands[seat] = without(state.hands[seat], kind)
     if chosen:
-        state.known[seat] = ()  # what everybody knew of the hand may lie in the pile now
         state.tops[seat] = 0
+        state.buried[seat] += len(chosen)  # what everybody knew of the hand may lie there now
         state.own_tops[seat] += len(chosen)
         state.decks[seat] = state.decks[seat] + chosen
         state.reveal()

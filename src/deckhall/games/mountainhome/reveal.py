@@ -36,8 +36,8 @@ def reveal(state: MountainState) -> None:
         if all_cards:
             state.committed |= 1 << seat
         for kind in state.down[seat]:
-            if kind in state.known[seat]:
-                state.known[seat] = without(state.known[seat], kind)
+            if not on_bid[kind]:
+                state.forget(seat, kind)
         state.up[seat] = tuple([kind for kind in all_cards if not on_bid[kind]])
         state.down[seat] = tuple([kind for kind in state.down[seat] if on_bid[kind]])
         state.shown = state.shown + state.up[seat]
@@ -111,6 +111,7 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
     cards = state.cards
     if kind in state.down[seat]:
         state.down[seat] = without(state.down[seat], kind)
+        state.forget(seat, kind)
     elif kind | PENDING in state.up[seat]:
         lift(state, seat, kind | PENDING)
     else:
@@ -151,6 +152,8 @@ def from_deck(state: MountainState, seat: int, n: int) -> None:
     """Ori: cards of the own draw pile join the pool face up; they are not drawn (MTH-6.21, MTH-6.22)."""
     taken = take_top(state, seat, n)
     on_bid = state.cards.on_bid
+    for kind in taken:
+        state.forget(seat, kind)  # it may have been put there out of the hand
     state.shown = state.shown + tuple(taken)
     state.up[seat] = state.up[seat] + tuple([kind | PENDING if on_bid[kind] else kind for kind in taken])
     if state.telling:

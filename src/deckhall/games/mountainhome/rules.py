@@ -9,7 +9,7 @@ from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.limits import RESOURCES
+from deckhall.games.mountainhome.limits import NO_CEILING, RESOURCES
 from deckhall.games.mountainhome.position import place
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
 from deckhall.games.mountainhome.state import MountainState
@@ -101,6 +101,9 @@ class Mountainhome(Game):
         state.tokens = [0] * players
         state.known = [()] * players
         state.tops = [0] * players
+        state.buried = [0] * players
+        state.ceilings = [NO_CEILING] * players
+        state.told = [()] * players
         state.own_tops = [0] * players
         state.pool = [0, 0, 0]
         return state

@@ -86,9 +86,13 @@ class MountainState(BidState):
         self.hoards = 0
         # What is publicly known of hidden places.
         self.known = NO_KINDS
-        """Cards that everybody saw going into a hand and that are surely still there, or lie face down in the bid."""
+        """Cards that everybody saw going into a hand: surely they are still there, face down in the bid, or buried."""
         self.tops = NO_INTS
         """How many cards on top of each draw pile everybody knows."""
+        self.buried = NO_INTS
+        """How many cards below those came unseen out of the hand (Reorganisation)."""
+        self.ceilings = NO_INTS
+        """The most that a resource card in each hand can be worth: the Goblins took the best one (MTH-6.110)."""
         self.own_tops = NO_INTS
         """How many of them the owner knows."""
         self.pile_top = 0
@@ -100,6 +104,8 @@ class MountainState(BidState):
         """Sizes of groups of known cards under the exploration pile, each in unknown order, the lowest first."""
         self.seen: Kinds = ()
         """Cards that are known to be somewhere in the exploration pile."""
+        self.told = NO_KINDS
+        """Further dwarves and events that one player knows to be in it, from a look before it was shuffled (Baldur)."""
         self.shown: Kinds = ()
         """Cards turned up lately for all to see."""
         # This turn.
@@ -154,6 +160,9 @@ class MountainState(BidState):
         twin.hoards = self.hoards
         twin.known = self.known.copy()
         twin.tops = self.tops.copy()
+        twin.buried = self.buried.copy()
+        twin.ceilings = self.ceilings.copy()
+        twin.told = self.told.copy()
         twin.own_tops = self.own_tops.copy()
         twin.pile_top = self.pile_top
         twin.peeker = self.peeker
@@ -178,8 +187,12 @@ class MountainState(BidState):
     # -- moving cards ----------------------------------------------------------------------------------------------
 
     def from_hand(self, seat: int, kind: int) -> None:
-        """A card leaves a hand; if everybody knew of one there, it may have been this one."""
+        """A card leaves a hand for all to see."""
         self.hands[seat] = without(self.hands[seat], kind)
+        self.forget(seat, kind)
+
+    def forget(self, seat: int, kind: int) -> None:
+        """A card came to light: if everybody knew of one in that hand, it may have been this one."""
         if self.known[seat] and kind in self.known[seat]:
             self.known[seat] = without(self.known[seat], kind)
 

@@ -11,8 +11,9 @@ from deckhall.games.mountainhome.cavern import SEND_DWARF
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.events import AFTER_DRAW
 from deckhall.games.mountainhome.explore import Explore
+from deckhall.games.mountainhome.limits import NO_CEILING
 from deckhall.games.mountainhome.state import ACTION_STEP, EXPLORATION, PREPARATION, MountainState
-from deckhall.games.mountainhome.town import Building
+from deckhall.games.mountainhome.town import Building, Kinds, without
 
 
 class BeginTurn(Step[MountainState]):
@@ -58,8 +59,9 @@ class Prepare(Step[MountainState]):
         if state.telling:
             state.tell("prepare", "MTH-4.21", seat, {"n": len(state.hands[seat])})
         state.discards[seat] = state.discards[seat] + state.played[seat] + state.hands[seat]
+        state.known[seat] = still_buried(state, seat)
+        state.ceilings[seat] = NO_CEILING
         state.hands[seat] = ()
-        state.known[seat] = ()
         state.played[seat] = ()
         town = state.towns[seat]
         if any(building.tapped and building.steps == cards.last_step[building.kind] for building in town):
@@ -73,6 +75,17 @@ class Prepare(Step[MountainState]):
             )
         state.then(AFTER_DRAW, CHECK_END)
         draw(state, seat, cards.rules.hand, "MTH-4.23")
+
+
+def still_buried(state: MountainState, seat: int) -> Kinds:
+    """Known cards that a player does not lay down with the hand lie where Reorganisation put them."""
+    known = state.known[seat]
+    if state.buried[seat]:
+        for kind in state.hands[seat]:
+            if kind in known:
+                known = without(known, kind)
+        return known
+    return ()
 
 
 class CheckEnd(Step[MountainState]):
