@@ -113,3 +113,12 @@ def test_a_converter_takes_points_of_the_pool_only() -> None:
     assert "tap 0" not in legal(state)
     do(state, "play S2", "tap 0")
     assert legal(state) == ["amount 1", "amount 2"]
+
+
+@pytest.mark.rule("MTH-6.33", "MTH-6.36", "MTH-6.18")
+def test_ygg_has_not_stopped_a_loki_that_names_his_own_player() -> None:
+    state = dwarf_bid(seat("loki ygg S1 S2"), seat("B1"))
+    bids(state, "loki ygg S1 S2", "B1")
+    do(state, "turn_up loki", "name 0")
+    act(state, A, "trash S1")
+    assert "ygg" in trash(state).split()
