@@ -194,3 +194,23 @@ def test_a_known_on_bid_card_is_in_hand_or_face_down(committed: str) -> None:
         assert place == "hand" or "ygg" in cards(world, "bid-0", A)
         places.add(place)
     assert places == {"hand", "bid"}
+
+
+@pytest.mark.rule("MTH-6.110", "MTH-6.116", "MTH-9.1")
+def test_the_goblins_say_nothing_of_cards_put_back_before() -> None:
+    state = position(
+        seat(deck="S1 B1 R1 S2 B2 R2 S4 S4 S3"),
+        seat("S1", deck="S2 S3"),
+        events="reorganisation goblin_raiding_party",
+        explore="R2 R2 R2 erik",
+    )
+    do(state, "end", "draw 1", "top S4", "discard S2")
+    assert hands(state, B, A) == {"B1 B2 R1 R2 S1"}  # nothing above 2 is left in that hand
+    assert {deck(world, A)[0] for world in worlds(state, B)} == {"shinies_4", "shinies_3"}
+
+
+@pytest.mark.rule("MTH-6.81", "MTH-9.9")
+def test_a_released_dwarf_is_known_to_lie_on_top() -> None:
+    state = position(seat(), seat(), pool=[0, 3, 0], locations="dwarf_fortress", housed="didi", explore="R1 R2 R3 erik")
+    do(state, "release didi")
+    assert {pile(world)[0] for world in worlds(state, B)} == {"didi"}

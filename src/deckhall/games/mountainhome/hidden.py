@@ -89,34 +89,54 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
         loose.remove(kind)
     rng.shuffle(loose)
     wanted = _wanted(twin, other, known, loose, rng)
-    room = len(hand) + buried - len(wanted)
+    room = len(hand) - len(wanted)
     secret: list[int] = []
     if twin.bidding == REVEALED:
-        secret = _on_bid_cards(twin, known, loose, len(down), room, rng)
+        secret = _on_bid_cards(twin, known, loose, len(down), room + buried, rng)
     else:
         room += len(down)
-    held = known + _from(twin, other, loose, room - len(known))
+    held, under = _parted(twin, other, known, room, rng)
+    held += _fitting(twin, other, loose, room - len(held))
+    under += [loose.pop() for _ in range(buried - len(under))]
     rng.shuffle(held)
+    rng.shuffle(under)
     if twin.bidding == COMMITTING:
         secret = held[: len(down)]
         held = held[len(down) :]
     if twin.bidding:
         twin.down[other] = tuple(sorted(secret))
-    twin.hands[other] = tuple(sorted(held[buried:] + wanted))
-    twin.decks[other] = tuple(loose) + tuple(held[:buried]) + deck[len(deck) - tops :]
+    twin.hands[other] = tuple(sorted(held + wanted))
+    twin.decks[other] = tuple(loose) + tuple(under) + deck[len(deck) - tops :]
 
 
-def _from(twin: MountainState, other: int, loose: list[int], count: int) -> list[int]:
-    """So many of these cards; in a hand out of which the Goblins took the best card there is none that is better."""
-    cards, ceiling = twin.cards, twin.ceilings[other]
+def _too_good(twin: MountainState, other: int, kind: int) -> bool:
+    """Would the Goblins have taken this card out of that hand?"""
+    return twin.cards.resource[kind] >= 0 and twin.cards.value[kind] > twin.ceilings[other]
+
+
+def _parted(twin: MountainState, other: int, known: list[int], room: int, rng: Rng) -> tuple[list[int], list[int]]:
+    """Known cards: those in hand (there is room for so many), and those buried in the draw pile."""
+    buried = twin.buried[other]
+    under = [kind for kind in known if _too_good(twin, other, kind)][:buried]
+    held = known.copy()
+    for kind in under:
+        held.remove(kind)
+    slots = [1] * (buried - len(under)) + [0] * room
+    rng.shuffle(slots)
+    for kind in held.copy():
+        if slots.pop():
+            held.remove(kind)
+            under.append(kind)
+    return held, under
+
+
+def _fitting(twin: MountainState, other: int, loose: list[int], count: int) -> list[int]:
+    """So many of these cards, none too good if there are enough others."""
     found: list[int] = []
     left: list[int] = []
     while len(found) < count:
-        kind = loose.pop()
-        if cards.resource[kind] >= 0 and cards.value[kind] > ceiling:
-            left.append(kind)
-        else:
-            found.append(kind)
+        kind = loose.pop() if loose else left.pop()
+        (left if loose and _too_good(twin, other, kind) else found).append(kind)
     loose += left
     return found
 

@@ -27,7 +27,7 @@ def performable(state: MountainState, seat: int) -> list[int]:
     """Actions with an action-step effect in hand, as places in the block (MTH-5.45)."""
     cards, hand = state.cards, state.hands[seat]
     found: list[int] = []
-    if cards.panda in hand and rescuable(state, ()):
+    if cards.panda in hand and Rescue(seat, (), NOTHING).options(state, seat):
         found.append(PANDA)
     if cards.piling in hand:
         found.append(PILING)
