@@ -6,7 +6,6 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.building import FREE, Site, lodgers, sites
 from deckhall.games.mountainhome.cards import WAYS
@@ -15,6 +14,7 @@ from deckhall.games.mountainhome.dwarves import use_dwarf, ways
 from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.market import Give, partners
 from deckhall.games.mountainhome.office import choose_purchase, on_sale
+from deckhall.games.mountainhome.parts import Turn
 from deckhall.games.mountainhome.paying import Means, covers, means, pay, play_card, warehouse
 from deckhall.games.mountainhome.performing import perform, performable
 from deckhall.games.mountainhome.state import MountainState
@@ -24,7 +24,7 @@ from deckhall.games.mountainhome.taps import tap, usable
 from deckhall.games.mountainhome.town import Building, without
 
 
-class Act(Ask[MountainState]):
+class Act(Turn):
     """The action step: anything possible, in any order, as often as possible (MTH-4.4, MTH-4.5)."""
 
     def seat(self, state: MountainState) -> int:

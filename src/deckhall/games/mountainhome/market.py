@@ -9,7 +9,7 @@ from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.parts import Part, Proposal
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import joined
 
@@ -137,7 +137,7 @@ def show_in_hand(state: MountainState, seat: int, kind: int) -> None:
         state.known[seat] = joined(state.known[seat], kind)
 
 
-class Answer(Ask[MountainState]):
+class Answer(Proposal):
     """The partner agrees, makes a counter-offer or declines (MTH-6.67, MTH-11.5)."""
 
     def __init__(self, seat: int, other: int, given: int, asked: int) -> None:

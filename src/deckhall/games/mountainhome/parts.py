@@ -31,6 +31,14 @@ class Pause(Ask[Any]):
         raise NotImplementedError
 
 
+class Turn(Ask[Any]):
+    """The open question of the action step. Bots compare positions as if the step ended there."""
+
+
+class Proposal(Ask[Any]):
+    """An offer to another player. Bots think that it is taken if that does the other no harm."""
+
+
 class Wanting(Ask[Any]):
     """A question about cards in a hand that nobody else sees (the Golems)."""
 

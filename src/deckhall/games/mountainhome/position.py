@@ -13,14 +13,11 @@ from deckhall.games.mountainhome.bids import BidDraw, hold_bid
 from deckhall.games.mountainhome.box import Box, place_piles
 from deckhall.games.mountainhome.events import AFTER_DRAW
 from deckhall.games.mountainhome.explore import BOOZE_BID, DWARF_BID, PARTY_OVER, AwardDwarf, Explore, ReturnEvent
-from deckhall.games.mountainhome.limits import NOTHING, SHINIES
+from deckhall.games.mountainhome.limits import ACTION_STEP, EXPLORATION, NOTHING, PREPARATION, SHINIES
 from deckhall.games.mountainhome.performing import AwardBuilding
 from deckhall.games.mountainhome.position_file import BidPart, Position, SeatPart, TownPart
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
 from deckhall.games.mountainhome.state import (
-    ACTION_STEP,
-    EXPLORATION,
-    PREPARATION,
     MountainState,
     pack_event,
 )

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome import hidden, scoring, speech, table, worth
+from deckhall.games.mountainhome import bidding, hidden, scoring, speech, table, worth
 from deckhall.games.mountainhome.bid_state import COMMITTING, NO_INTS, NO_KINDS, BidState
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.limits import NOTHING, SETUP
 from deckhall.games.mountainhome.parts import Part, Pause
 from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with_building, without
 
@@ -20,12 +20,6 @@ if TYPE_CHECKING:
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene
     from deckhall.games.mountainhome.rules import Mountainhome
-
-# What the position is busy with, for the facts of the scene.
-SETUP: Final = 0
-ACTION_STEP: Final = 1
-EXPLORATION: Final = 2
-PREPARATION: Final = 3
 
 NO_TOWNS: Final[list[Town]] = []
 
@@ -273,6 +267,12 @@ class MountainState(BidState):
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
         return worth.estimate(self, seat)
+
+    def solve(self, seat: int, budget: int) -> list[int]:
+        """A bid is found as a whole (see `bidding`); all else is left to the agents."""
+        if self.bidding == COMMITTING and self.pending >> seat & 1 and self.tapping[seat] < 0:
+            return bidding.best_bid(self, seat, budget)
+        return []
 
     def mid_choice(self, seat: int) -> bool:
         """In the middle of a choice of several parts, or of committing."""

@@ -11,8 +11,8 @@ from deckhall.games.mountainhome.cavern import SEND_DWARF
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.events import AFTER_DRAW
 from deckhall.games.mountainhome.explore import Explore
-from deckhall.games.mountainhome.limits import NO_CEILING
-from deckhall.games.mountainhome.state import ACTION_STEP, EXPLORATION, PREPARATION, MountainState
+from deckhall.games.mountainhome.limits import ACTION_STEP, EXPLORATION, NO_CEILING, PREPARATION
+from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, without
 
 
