@@ -214,3 +214,14 @@ def test_a_released_dwarf_is_known_to_lie_on_top() -> None:
     state = position(seat(), seat(), pool=[0, 3, 0], locations="dwarf_fortress", housed="didi", explore="R1 R2 R3 erik")
     do(state, "release didi")
     assert {pile(world)[0] for world in worlds(state, B)} == {"didi"}
+
+
+@pytest.mark.rule("MTH-6.117", "MTH-9.2")
+def test_what_a_player_put_back_is_known_to_that_player_only() -> None:
+    state = position(
+        seat("S1 S2 S3", deck="R1 R2 R3 B1 B2 B3"), seat("S4"), phase="after_draw", events="reorganisation"
+    )
+    do(state, "draw 2", "top S1", "top R1")
+    assert {tuple(deck(world, A)[:2]) for world in worlds(state, A)} == {("rocks_1", "shinies_1")}
+    assert len({tuple(deck(world, A)[2:]) for world in worlds(state, A)}) > 8
+    assert len({tuple(deck(world, A)[:2]) for world in worlds(state, B)}) > 8
