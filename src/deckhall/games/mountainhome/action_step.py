@@ -18,7 +18,7 @@ from deckhall.games.mountainhome.parts import Turn
 from deckhall.games.mountainhome.paying import Means, covers, means, pay, play_card, warehouse
 from deckhall.games.mountainhome.performing import perform, performable
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import DWARF, LOCATION, RESOURCE
+from deckhall.games.mountainhome.tables import ACTION, DWARF, LOCATION, LOOT, RESOURCE
 from deckhall.games.mountainhome.tap_effects import put_on_top
 from deckhall.games.mountainhome.taps import tap, usable
 from deckhall.games.mountainhome.town import Building, without
@@ -49,6 +49,12 @@ class Act(Turn):
                 dwarf_options(state, kind, busy, options)
             elif cards.placeable[kind]:
                 options.append(cards.PLACE + cards.building_place[kind])
+            elif one == ACTION:
+                which = performable(state, seat, kind)
+                if which >= 0:
+                    options.append(cards.PERFORM + which)
+            elif one == LOOT:
+                options.append(cards.HOARD)
         if state.towns[seat]:
             town_options(state, seat, have, busy, options)
         if not state.bought:
@@ -146,7 +152,7 @@ def town_options(state: MountainState, seat: int, have: Means, busy: bool, optio
 
 
 def common_options(state: MountainState, seat: int, have: Means, options: list[int]) -> None:
-    """Locations in play, the Pawn Shop, the Dragon Hoard, Actions."""
+    """Locations in play, and the Pawn Shop."""
     cards = state.cards
     hand = state.hands[seat]
     if state.locations:
@@ -159,9 +165,6 @@ def common_options(state: MountainState, seat: int, have: Means, options: list[i
     shop = pawned(state)
     if shop >= 0 and covers(have, (cards.value[shop], 0, 0, 0)):
         options.append(cards.REDEEM)
-    if cards.hoard in hand:
-        options.append(cards.HOARD)
-    options += [cards.PERFORM + which for which in performable(state, seat)]
 
 
 def pawned(state: MountainState) -> int:

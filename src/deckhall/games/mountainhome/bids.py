@@ -62,7 +62,7 @@ class BidDraw(Step[MountainState]):
         for building in state.towns[seat]:
             if cards.bid_extra[building.kind] and building.steps == cards.last_step[building.kind]:
                 state.then(ExtraDraw(seat, cards.bid_extra[building.kind]))
-        draw(state, seat, cards.rules.bid_draw, "MTH-5.52")
+        draw(state, seat, cards.bid_draw, "MTH-5.52")
 
 
 class ExtraDraw(Ask[MountainState]):
@@ -122,7 +122,7 @@ class Commit(AskAll[MountainState]):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT + kind for kind in kept})
-        if state.backs[seat] < cards.rules.take_backs:
+        if state.backs[seat] < cards.take_backs:
             last = NOTHING
             for kind in state.down[seat]:
                 if kind != last:

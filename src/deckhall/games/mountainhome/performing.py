@@ -23,17 +23,16 @@ AUCTIONEER: Final = 2
 """Places in the block `perform`."""
 
 
-def performable(state: MountainState, seat: int) -> list[int]:
-    """Actions with an action-step effect in hand, as places in the block (MTH-5.45)."""
-    cards, hand = state.cards, state.hands[seat]
-    found: list[int] = []
-    if cards.panda in hand and Rescue(seat, (), NOTHING).options(state, seat):
-        found.append(PANDA)
-    if cards.piling in hand:
-        found.append(PILING)
-    if cards.auctioneer in hand and auctionable(state):
-        found.append(AUCTIONEER)
-    return found
+def performable(state: MountainState, seat: int, kind: int) -> int:
+    """The place in the block of an Action in hand, if it has an action-step effect that is possible; else -1."""
+    cards = state.cards
+    if kind == cards.piling:
+        return PILING
+    if kind == cards.panda and Rescue(seat, (), NOTHING).options(state, seat):
+        return PANDA
+    if kind == cards.auctioneer and auctionable(state):
+        return AUCTIONEER
+    return NOTHING
 
 
 def perform(state: MountainState, seat: int, which: int) -> None:

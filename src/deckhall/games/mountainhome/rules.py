@@ -110,7 +110,7 @@ class Mountainhome(Game):
 
     def found_needed(self, players: int) -> int:
         """How many found dwarves end the game (MTH-7.2)."""
-        return players + self.cards.rules.found_more
+        return players + self.cards.found_more
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
         """A position from a file (see `position`)."""

@@ -166,6 +166,11 @@ class Tables:
         self.consult_cost: Final = self._number("consult")
         self.goblin_cost: Final = self._number("goblins")
         self.reorganise_most: Final = self._number("reorganise")
+        # Numbers of the rules that are asked for all the time.
+        self.hand_size: Final = self.rules.hand
+        self.bid_draw: Final = self.rules.bid_draw
+        self.take_backs: Final = self.rules.take_backs
+        self.found_more: Final = self.rules.found_more
         self.legends: Final = [kind for kind, rank in enumerate(self.rank) if rank == "legendary"]
         self.halls: Final = [self._hall_of(seat) for seat in range(MOST_SEATS)]
 

@@ -74,7 +74,7 @@ class Prepare(Step[MountainState]):
                 ]
             )
         state.then(AFTER_DRAW, CHECK_END)
-        draw(state, seat, cards.rules.hand, "MTH-4.23")
+        draw(state, seat, cards.hand_size, "MTH-4.23")
 
 
 def still_buried(state: MountainState, seat: int) -> Kinds:

@@ -119,7 +119,7 @@ def promise(state: MountainState, seat: int) -> float:
 
 def time_left(state: MountainState) -> float:
     """How much of the game is still to come, 1 to 0."""
-    needed = state.players + state.cards.rules.found_more
+    needed = state.players + state.cards.found_more
     by_dwarves = 1.0 - state.found / needed
     return max(0.0, min(1.0, by_dwarves))
 
