@@ -7,10 +7,9 @@ from typing import Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.building import FREE, Site, lodgers, sites
-from deckhall.games.mountainhome.cards import WAYS
+from deckhall.games.mountainhome.building import Site, can_build, lodgers
 from deckhall.games.mountainhome.cavern import open_hoard
-from deckhall.games.mountainhome.dwarves import use_dwarf, ways
+from deckhall.games.mountainhome.dwarves import use_dwarf
 from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.market import Give, partners
 from deckhall.games.mountainhome.office import choose_purchase, on_sale
@@ -37,7 +36,7 @@ class Act(Turn):
         have = means(state, seat)
         options = [cards.END]
         last = NOTHING
-        busy = bool(sites(state, state.towns[seat], have, FREE))
+        busy = can_build(state, seat, have)
         for kind in state.hands[seat]:
             if kind == last:
                 continue
@@ -114,11 +113,9 @@ class Act(Turn):
 def dwarf_options(state: MountainState, kind: int, busy: bool, options: list[int]) -> None:
     """A dwarf's Dwarf-symbol effect, or a construction job (MTH-5.19)."""
     cards = state.cards
-    place = cards.dwarf_place[kind]
-    use = cards.USE.start + place * len(WAYS)
-    options += [use + way for way in ways(state, kind)]
+    options += cards.uses[kind]
     if busy:
-        options.append(cards.JOB + place)
+        options.append(cards.JOB + cards.dwarf_place[kind])
 
 
 def town_options(state: MountainState, seat: int, have: Means, busy: bool, options: list[int]) -> None:

@@ -110,14 +110,16 @@ class Commit(AskAll[MountainState]):
             return tap_details(state, seat, state.tapping[seat])
         cards = state.cards
         options = [cards.READY]
-        options += [cards.TAP + slot for slot in bid_taps(state, seat)]
+        town = state.towns[seat]
+        if town:
+            options += [cards.TAP + slot for slot in bid_taps(state, seat)]
         last = NOTHING
         for kind in state.hands[seat]:
             if kind != last:
                 options.append(cards.COMMIT + kind)
                 last = kind
         kept: list[int] = []
-        for building in state.towns[seat]:
+        for building in town:
             if building.kept and cards.tap[building.kind] in (HALL, STORE):
                 kept += building.kept
         if kept:

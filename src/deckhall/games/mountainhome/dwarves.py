@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WANDER, WAYS
+from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
 from deckhall.games.mountainhome.explore import Explore, turn_up_next
 from deckhall.games.mountainhome.limits import NOTHING, RESOURCES
@@ -16,27 +16,6 @@ from deckhall.games.mountainhome.parts import Leaving, Part
 from deckhall.games.mountainhome.reactions import against_dwarf
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds, without
-
-
-def ways(state: MountainState, kind: int) -> list[int]:
-    """The ways to use a dwarf for its Dwarf symbol; none for those who only react, bid or build."""
-    cards = state.cards
-    if cards.gain_any[kind]:
-        return [0, 1, 2]
-    found: list[int] = []
-    if cards.gain[kind]:
-        found.append(POINTS)
-    if cards.double[kind]:
-        found.append(DOUBLE)
-    if cards.look[kind]:
-        found.append(LOOK)
-    if cards.wander[kind]:
-        found.append(WANDER)
-    if cards.draw[kind]:
-        found.append(DRAW)
-    if cards.seek[kind]:
-        found.append(SEEK)
-    return found
 
 
 def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:

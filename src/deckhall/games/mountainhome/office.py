@@ -21,8 +21,11 @@ def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:
     cards = state.cards
     found: list[int] = []
     for kind in state.row:
-        payable = kind not in found and covers(have, (cards.price[kind], 0, 0, 0))
-        if payable and not (cards.is_project[kind] and state.owns_project(seat)):  # MTH-6.59
+        if (
+            have[0] >= cards.price[kind]
+            and kind not in found
+            and not (cards.is_project[kind] and state.owns_project(seat))  # MTH-6.59
+        ):
             found.append(kind)
     return found
 

@@ -64,6 +64,7 @@ class Mountainhome(Game):
                 rule="MTH-11.3",
             ),
         )
+        self.rollout = 0  # random play spends cards and bids without sense; the estimate looks at the end of the turn
         self.absent_pass = True  # MTH-8.9
         self.lexicon = self.cards.lexicon()
 
