@@ -135,6 +135,15 @@ def test_undo_never_crosses_a_reveal() -> None:
     assert not match.undoable(0)
 
 
+def test_what_a_seat_only_shows_can_be_taken_back() -> None:
+    match = sticks((0, 1))
+    before = plain(match.state)
+    match.state.show()
+    assert match.state.clone().shows == 1
+    assert plain(match.state) == before  # it is no part of the position
+    assert match.undoable(0)
+
+
 def test_one_seat_cannot_take_back_what_another_did() -> None:
     match = sticks((0, 1))
     assert not match.undoable(1)

@@ -254,3 +254,12 @@ def test_with_fewer_cards_in_hand_all_are_put_back() -> None:
     do(state, "top S1")
     assert (hand(state, A), [card_short(card) for card in deck(state, A)]) == ("", ["S1"])
     assert named(told(state, "golem_trash")[0], "card") == "R2"
+
+
+@pytest.mark.rule("MTH-6.116", "MTH-5.11")
+def test_a_reorganisation_counts_cards_drawn_after_a_reshuffle() -> None:
+    state = after_draw("R3 R2", "reorganisation", deck="B1", discard="B2 B2")
+    do(state, "draw 3", "top R3", "top R2")
+    assert (state.to_act(), options(state, "top")) == ([A], ["B1", "B2"])  # a third one, too
+    do(state, "top B1")
+    assert (hand(state, A), deck(state, A)) == ("B2 B2", ["booze_1", "rocks_2", "rocks_3"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.mountainhome.reveal import Control
+from deckhall.games.mountainhome.targets import Control
 from tests.mountainhome.build import (
     SIX,
     A,
@@ -206,6 +206,18 @@ def test_a_mishap_deals_all_but_dwarves_to_those_who_committed() -> None:
         assert "erik" in discard(state, C) + hand(state, C)
         splits.add(tuple(map(tuple, got.values())))
     assert len(splits) > 2
+
+
+@pytest.mark.rule("MTH-6.31")
+def test_the_odd_card_of_a_mishap_goes_to_the_first_from_the_starter() -> None:
+    state = dwarf_bid(seat("S1 S2"), seat("logistical_mishap B1 B3"), seat("R1 R2"), seat("R3 R4"), starter=C)
+    bids(state, "S1 S2", "logistical_mishap B1 B3", "R1 R2", "R3 R4")
+    picks(state, "S1", "B1", "R1", "R3")
+    assert [len(named(event, "cards").split()) for event in told(state, "dealt")] == [1, 1, 1, 1]
+    odd = dwarf_bid(seat("S1"), seat("logistical_mishap B1 B3"), seat("erik"), starter=C)
+    bids(odd, "S1", "logistical_mishap B1 B3", "erik")
+    act(odd, B, "trash B1")
+    assert {event.seat: named(event, "cards") for event in told(odd, "dealt")} == {C: "B3", A: "", B: ""}
 
 
 @pytest.mark.rule("MTH-6.33")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.state import State
-from tests.mountainhome.build import GAME, SIX, A, B, C, SeatData, bids, do, position, seat, told
+from tests.mountainhome.build import GAME, SIX, STEPS, A, B, C, SeatData, bids, card_short, do, position, seat, told
+from tests.mountainhome.census import ADVANCED, BASIC, HALLS, LABOURERS, LEGENDS, RENOWNED, UNIQUE
 from tests.mountainhome.playing import random_game
 from tests.mountainhome.reading import fact, found
 
@@ -208,3 +209,24 @@ def test_an_action_step_comes_to_an_end() -> None:
         steps += 1
         assert steps < 200
     assert steps > 10
+
+
+@pytest.mark.rule("MTH-2.4", "MTH-2.5", "MTH-2.6", "MTH-7.6")
+@pytest.mark.parametrize(("group", "points"), [(LEGENDS, 3), (RENOWNED, 2), (LABOURERS, 0)])
+def test_every_dwarf_is_worth_its_rank_wherever_it_lies(group: tuple[str, ...], points: int) -> None:
+    for name in group:
+        for place in ("hand", "deck", "discard", "played", "cavern"):
+            state = position(seat(**{place: name}), seat())
+            assert state.scores == [points, 0], (name, place)
+        assert position(seat(town=f"ruby+{name}"), seat()).scores == [3 + points, 0]
+
+
+@pytest.mark.rule("MTH-7.6", "MTH-7.8")
+@pytest.mark.parametrize(("group", "points"), [(BASIC, 1), (ADVANCED, 1), (HALLS, 3), (UNIQUE, 2)])
+def test_every_building_is_worth_its_points_when_finished(group: tuple[str, ...], points: int) -> None:
+    for name in map(card_short, group):
+        last = STEPS[name]
+        found_points = [
+            position(seat(town=f"{name}:{steps}"), seat(), extended_shop=True).scores[A] for steps in range(last + 1)
+        ]
+        assert found_points == [0] * last + [0 if name == "pawn_shop" else points], name

@@ -147,3 +147,81 @@ def test_worlds_can_be_played_on(players: int, seed: int) -> None:
                     actions = world.legal_actions(who)
                     world.apply(who, actions[rng.below(len(actions))])
                 assert world.cards_in_play() == state.cards_in_play()
+
+
+@pytest.mark.rule("MTH-9.12", "MTH-6.115")
+def test_rocks_that_the_golems_leave_are_nobodys_business() -> None:
+    state = position(
+        seat("ori S1", deck="R1 R3 S2 S3 B1 B2"), seat(), events="rock_golem_debt_collectors:2", explore="R2 erik"
+    )
+    do(state, "use ori draw", "trash R1")
+    assert hand(state, A) == "R3 S1"
+    assert {"R3" in one for one in hands(state, B, A)} == {True, False}
+
+
+@pytest.mark.rule("MTH-9.12", "MTH-6.113")
+def test_the_golems_tell_nothing_of_an_equal_card_in_hand() -> None:
+    state = position(
+        seat("ori R2", deck="S1 S2 S3 B1 B2", discard="R2", town="dark_dungeon"),
+        seat(),
+        pool=[2, 0, 0],
+        events="rock_golem_debt_collectors",
+        explore="R3 erik",
+    )
+    do(state, "tap 0", "dig R2", "use ori draw")
+    for world in worlds(state, B):
+        assert "R2" in hand(world, A)  # the Golems have come for it
+    do(state, "discard R2")
+    assert hand(state, A) == "R2 S1"
+    assert {"R2" in one for one in hands(state, B, A)} == {True, False}
+
+
+@pytest.mark.rule("MTH-9.4", "MTH-6.69")
+@pytest.mark.parametrize("committed", ["ygg fools_gold", "loki fools_gold"])
+def test_a_known_on_bid_card_is_in_hand_or_face_down(committed: str) -> None:
+    state = position(
+        seat("S1 fools_gold loki", deck=f"R1 R1 strategic_piling {SIX}"),
+        seat("ygg", deck="S2 S3"),
+        locations="marketplace",
+        explore="kartok erik",
+    )
+    do(state, "offer 1", "give S1", "want_any", "swap ygg", "end")
+    bids(state, committed)
+    assert len(legal(state, A)) == 2
+    places = set()
+    for world in worlds(state, B):
+        place = "hand" if "ygg" in hand(world, A) else "bid"
+        assert place == "hand" or "ygg" in cards(world, "bid-0", A)
+        places.add(place)
+    assert places == {"hand", "bid"}
+
+
+@pytest.mark.rule("MTH-6.110", "MTH-6.116", "MTH-9.1")
+def test_the_goblins_say_nothing_of_cards_put_back_before() -> None:
+    state = position(
+        seat(deck="S1 B1 R1 S2 B2 R2 S4 S4 S3"),
+        seat("S1", deck="S2 S3"),
+        events="reorganisation goblin_raiding_party",
+        explore="R2 R2 R2 erik",
+    )
+    do(state, "end", "draw 1", "top S4", "discard S2")
+    assert hands(state, B, A) == {"B1 B2 R1 R2 S1"}  # nothing above 2 is left in that hand
+    assert {deck(world, A)[0] for world in worlds(state, B)} == {"shinies_4", "shinies_3"}
+
+
+@pytest.mark.rule("MTH-6.81", "MTH-9.9")
+def test_a_released_dwarf_is_known_to_lie_on_top() -> None:
+    state = position(seat(), seat(), pool=[0, 3, 0], locations="dwarf_fortress", housed="didi", explore="R1 R2 R3 erik")
+    do(state, "release didi")
+    assert {pile(world)[0] for world in worlds(state, B)} == {"didi"}
+
+
+@pytest.mark.rule("MTH-6.117", "MTH-9.2")
+def test_what_a_player_put_back_is_known_to_that_player_only() -> None:
+    state = position(
+        seat("S1 S2 S3", deck="R1 R2 R3 B1 B2 B3"), seat("S4"), phase="after_draw", events="reorganisation"
+    )
+    do(state, "draw 2", "top S1", "top R1")
+    assert {tuple(deck(world, A)[:2]) for world in worlds(state, A)} == {("rocks_1", "shinies_1")}
+    assert len({tuple(deck(world, A)[2:]) for world in worlds(state, A)}) > 8
+    assert len({tuple(deck(world, A)[:2]) for world in worlds(state, B)}) > 8

@@ -1,4 +1,4 @@
-"""The check of undo: what can be taken back has told nobody anything."""
+"""The check of undo: what can be taken back has told nobody anything, but for cards that its seat showed itself."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ GUESSES: Final = 8
 
 
 def undo(trial: Trial) -> None:
-    """Undo never crosses a reveal: after an action that can be taken back, nobody knows more than before it."""
+    """Undo never crosses a reveal: after an action that can be taken back, nobody knows more than before it.
+
+    Where a seat put cards of its own on the table (`State.show`), that holds for the seat itself.
+    """
     rng = trial.rng("undo")
     for state in trial.spots(SPOTS, rng):
         for seat in state.to_act():
@@ -26,7 +29,7 @@ def undo(trial: Trial) -> None:
                 after.telling = True
                 after.apply(seat, action)
                 if after.reveals == state.reveals:
-                    for viewer in trial.viewers():
+                    for viewer in [seat] if after.shows != state.shows else trial.viewers():
                         _learned_nothing(trial, state, after, (seat, action), viewer, rng)
     _taken_back(trial, rng)
 

@@ -11,7 +11,7 @@ from typing import Final
 from deckhall.core.game import Game
 from deckhall.core.state import Constant, State
 
-LEFT_OUT: Final = frozenset({"__dict__", "events", "telling", "names"})
+LEFT_OUT: Final = frozenset({"__dict__", "events", "telling", "names", "shows"})
 """Fields that are no part of the position: what was told, not what is."""
 
 

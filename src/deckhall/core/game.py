@@ -50,6 +50,8 @@ class Game:
         """Whether players may bring a map of their own (see `read_map`)."""
         self.rollout = 25
         """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
+        self.absent_pass = False
+        """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
         self._rulebook: Rulebook | None = None
         self._words: Words | None = None
 

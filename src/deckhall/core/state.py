@@ -58,6 +58,8 @@ class State:
         """How many questions were put so far; the answers to one AskAll share a number."""
         self.reveals = 0
         """How often somebody learned something that was hidden: undo never goes back over such a point."""
+        self.shows = 0
+        """How often a seat put a hidden card of its own on the table by its own choice (see `show`)."""
         self.names: list[str] = DEFAULT_NAMES
         """What the players are called; shared by clones and without effect on play."""
         self.telling = False
@@ -297,6 +299,13 @@ class State:
         """Somebody learns something now that was hidden: from here there is no way back."""
         self.reveals += 1
 
+    def show(self) -> None:
+        """The acting seat puts a hidden card of its own on the table, and nothing else comes to light.
+
+        The others see it, but the seat itself learns nothing: it may take that back as long as nobody has answered.
+        """
+        self.shows += 1
+
     def _copy_flow(self, source: State) -> None:
         """Take over the fields of this class, for `clone`. A clone keeps no events."""
         self.rng = source.rng
@@ -306,6 +315,7 @@ class State:
         self.pending = source.pending
         self.asked = source.asked
         self.reveals = source.reveals
+        self.shows = source.shows
         self.names = source.names
 
 

@@ -30,7 +30,9 @@ LEVELS: Final = (
     BotLevel("steady", "Steady", "Takes what looks best now.", 2),
     BotLevel("cunning", "Cunning", "Thinks ahead over what you may hold.", 3),
 )
-SPECS: Final = {"gentle": "random", "steady": "greedy", "cunning": "ismcts:0.8s"}
+PASSING: Final = "passing"
+"""No bot at all: whoever has left takes the first legal action, in games whose rules say so (`Game.absent_pass`)."""
+SPECS: Final = {"gentle": "random", "steady": "greedy", "cunning": "ismcts:0.8s", PASSING: ""}
 LONGEST: Final = 20.0
 """Seconds after which a bot is given up and a gentle one moves in its place."""
 MOST_WAITING: Final = 8
@@ -56,7 +58,7 @@ class Job(msgspec.Struct):
 def check_level(level: str) -> str:
     """The level itself, if there is one of that name."""
     if level not in SPECS:
-        raise DeckhallError(f"there is no bot {level[:20]!r}; there are {', '.join(SPECS)}")
+        raise DeckhallError(f"there is no bot {level[:20]!r}; there are {', '.join(one.id for one in LEVELS)}")
     return level
 
 
@@ -72,6 +74,8 @@ class Bots:
 
     async def choose(self, job: Job, state: State) -> list[int]:
         """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
+        if job.level == PASSING:
+            return passed(state, job.seat)
         if SPECS[job.level] == "random":
             return chosen("random", state, job.seat)  # a moment's work: not worth the way to another process
         if job.level == "cunning" and self._waiting > MOST_WAITING * self.processes:
@@ -136,6 +140,17 @@ def chosen(spec: str, state: State, seat: int) -> list[int]:
         action = agent.choose(Outlook(position, seat))
         made.append(action)
         position.apply(seat, action)
+        if not position.mid_choice(seat):
+            return made
+
+
+def passed(state: State, seat: int) -> list[int]:
+    """The first legal action, and so on to the end of the choice that it begins."""
+    position = state.clone()
+    made: list[int] = []
+    while True:
+        made.append(position.legal_actions(seat)[0])
+        position.apply(seat, made[-1])
         if not position.mid_choice(seat):
             return made
 

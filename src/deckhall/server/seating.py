@@ -11,7 +11,7 @@ from deckhall.core import options as option_tools
 from deckhall.core.errors import BadSetup
 from deckhall.core.options import Option, Options, OptionValue
 from deckhall.server import api
-from deckhall.server.bots import check_level
+from deckhall.server.bots import PASSING, check_level
 from deckhall.server.refusals import Refusal, sentence
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
@@ -83,7 +83,7 @@ class Seating:
         self.room.tell(people=True)
 
     async def stand_up(self, guest: str) -> None:
-        """Leave: before the game the seat is free again, in the game a bot sits in."""
+        """Leave: before the game the seat is free again, in the game it passes or a bot sits in, as the rules say."""
         async with self.room.lock:
             mine = self.of(guest)
             if self.room.status == "open":
@@ -91,7 +91,9 @@ class Seating:
                 if mine and not any(row["kind"] == "human" for row in self.rows):
                     await self.room.note({"status": "abandoned", "updated": now()})  # nobody is left to play
             elif self.room.status == "running":
-                await self._change([{**row, "away": True, "bot": row["bot"] or "steady"} for row in mine])
+                game = self.room.hall.game(self.room.table["game"], self.room.table["edition"])
+                level = PASSING if game.absent_pass else "steady"
+                await self._change([{**row, "away": True, "bot": row["bot"] or level} for row in mine])
         self.room.tell(people=True)
 
     async def replace(self, guest: str, seat: int, bot: str) -> None:

@@ -5,6 +5,7 @@ export function presence(person: SeatInfo | null): string {
   if (!person) return "";
   if (person.kind === "bot") return person.bot ? `Bot, ${person.bot}` : "Bot";
   if (person.kind === "open") return "Open seat";
+  if (person.away && person.bot === "passing") return "Away, passes";
   if (person.away) return "Away, a bot sits in";
   return person.online ? "At the table" : "Not here now";
 }

@@ -49,10 +49,12 @@ def ask_spend(state: MountainState, seat: int, cost: Cost, shinies: int) -> Prom
     return ask(state, seat, "spend_booze", "MTH-5.4", {**data, "shinies": shinies})
 
 
-def ask_window(state: MountainState, seat: int, card: int, by: int, what: int, about: str) -> Prompt:
+def ask_window(
+    state: MountainState, seat: int, card: int, by: int, what: int, about: str, choices: dict[str, EventValue]
+) -> Prompt:
     """Karina or Lagertha: react, or let it pass. The same for those who have her and for those who have not."""
     cards = state.cards
-    data: dict[str, EventValue] = {"card": cards.ids[card], "what": cards.ids[what]}
+    data: dict[str, EventValue] = {"card": cards.ids[card], "what": cards.ids[what], **choices}
     if by >= 0:
         data["by"] = by
     kind = f"window_{about}" if by >= 0 or about != "hangover" else "window_party"

@@ -6,28 +6,23 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Scene, Zone
 from deckhall.core.view import open_zone
+from deckhall.games.mountainhome.bid_state import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, OPEN, OWNER, PENDING
 from deckhall.games.mountainhome.limits import RESOURCES
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
-COMMITTING: Final = 1
 PRIZES: Final = ("dwarf", "party", "building")
-AS_ROCKS: Final = 1 << 8
-CONVERTED: Final = 3 << 8
-OWNER_SHIFT: Final = 10
-PENDING: Final = 1 << 13
-OPEN: Final = 1 << 14
 
 
 def prize(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
     """What is bid for; a building stays in its town and is only named."""
-    names = [state.cards.ids[state.prize]] if state.prize_for != 2 else []
+    names = [state.cards.ids[state.prize]] if state.prize_for != FOR_BUILDING else []
     zone = open_zone(scene, "prize", "Bid for", names, state.game.lexicon["card"], "row", None, "", copies)
     counts = [name for one, name in enumerate(RESOURCES) if state.counting >> one & 1]
     zone.stats = {"resources": " ".join(counts), "kind": PRIZES[state.prize_for], "starter": str(state.starter)}
     zone.note = f"{' and '.join(counts)} count"
-    if state.prize_for == 2:
+    if state.prize_for == FOR_BUILDING:
         zone.stats |= {"seat": str(state.prize_seat), "slot": str(state.prize_slot)}
         name = state.game.lexicon["card"][state.cards.ids[state.prize]]
         zone.note = f"{name} of {state.names[state.prize_seat]}; {zone.note}"
@@ -78,7 +73,7 @@ def _marks(state: MountainState, seat: int, entry: int, viewer: int | None) -> l
     marks = [f"counts {bid_value(state, seat, entry)}"]
     if entry & CONVERTED:
         marks.append("as rocks" if entry & AS_ROCKS else "as shinies")
-    if entry >> OWNER_SHIFT & 7:
+    if entry & OWNER:
         marks.append("taken")
     if entry & OPEN:
         marks.append("in force")

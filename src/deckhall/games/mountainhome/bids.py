@@ -8,13 +8,14 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, AskAll, Frame, Step
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.bid_state import POOL_SLOT
+from deckhall.games.mountainhome.bid_taps import bid_taps, finish_tap, tap_details, tap_gain
 from deckhall.games.mountainhome.drawing import draw
-from deckhall.games.mountainhome.limits import MOST_AMOUNT, NOTHING
-from deckhall.games.mountainhome.paying import warehouse, worth_of
-from deckhall.games.mountainhome.pools import POOL_SLOT
+from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.paying import worth_of
 from deckhall.games.mountainhome.reveal import reveal
-from deckhall.games.mountainhome.state import COMMITTING, MountainState
-from deckhall.games.mountainhome.tables import CONVERT, GAIN, HALL, PAWN, RESOURCE, STORE
+from deckhall.games.mountainhome.state import MountainState
+from deckhall.games.mountainhome.tables import GAIN, HALL, STORE
 from deckhall.games.mountainhome.town import Building, joined, without
 
 
@@ -29,35 +30,13 @@ def hold_bid(
     award: Frame[Any],
 ) -> None:
     """Begin a bid; `award` goes on when it is over and `winner` and `worst` are known (MTH-5.87)."""
-    players = state.players
-    state.bidding = COMMITTING
+    state.open_pools()
     state.starter = starter
     state.prize = prize
     state.prize_for = prize_for
     state.prize_seat = seat
     state.prize_slot = slot
     state.counting = counting
-    state.down = [()] * players
-    state.down_kept = [()] * players
-    state.up = [()] * players
-    state.bid_points = [0] * (3 * players)
-    state.backs = [0] * players
-    state.returned = 0
-    state.tapping = [NOTHING] * players
-    state.extras = [0] * players
-    state.bid_ready = 0
-    state.committed = 0
-    state.tapfa = 0
-    state.immune = 0
-    state.stopped = 0
-    state.pickers = [NOTHING] * players
-    state.mishaps = ()
-    state.totals = [0] * players
-    state.picks = [NOTHING] * players
-    state.firsts = [NOTHING] * players
-    state.tied = 0
-    state.winner = NOTHING
-    state.worst = NOTHING
     if state.telling:
         names: list[str] = [
             name for place, name in enumerate(state.mountainhome.resource_names) if counting >> place & 1
@@ -83,7 +62,7 @@ class BidDraw(Step[MountainState]):
         for building in state.towns[seat]:
             if cards.bid_extra[building.kind] and building.steps == cards.last_step[building.kind]:
                 state.then(ExtraDraw(seat, cards.bid_extra[building.kind]))
-        draw(state, seat, cards.rules.bid_draw, "MTH-5.52")
+        draw(state, seat, cards.bid_draw, "MTH-5.52")
 
 
 class ExtraDraw(Ask[MountainState]):
@@ -131,19 +110,21 @@ class Commit(AskAll[MountainState]):
             return tap_details(state, seat, state.tapping[seat])
         cards = state.cards
         options = [cards.READY]
-        options += [cards.TAP + slot for slot in bid_taps(state, seat)]
+        town = state.towns[seat]
+        if town:
+            options += [cards.TAP + slot for slot in bid_taps(state, seat)]
         last = NOTHING
         for kind in state.hands[seat]:
             if kind != last:
                 options.append(cards.COMMIT + kind)
                 last = kind
         kept: list[int] = []
-        for building in state.towns[seat]:
+        for building in town:
             if building.kept and cards.tap[building.kind] in (HALL, STORE):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT + kind for kind in kept})
-        if state.backs[seat] < cards.rules.take_backs:
+        if state.backs[seat] < cards.take_backs:
             last = NOTHING
             for kind in state.down[seat]:
                 if kind != last:
@@ -201,90 +182,6 @@ class Commit(AskAll[MountainState]):
     def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
         """Which rule stands against it."""
         return why.refuse_commit(state, seat, action)
-
-
-def bid_taps(state: MountainState, seat: int) -> list[int]:
-    """Slots of buildings that can be tapped into the bid (MTH-5.49, MTH-5.58)."""
-    cards = state.cards
-    found: list[int] = []
-    town = state.towns[seat]
-    for slot, building in enumerate(town):
-        if building.tapped:
-            continue
-        tap = cards.tap[building.kind]
-        if tap == GAIN:
-            usable = True
-        elif tap == CONVERT:
-            usable = state.bid_points[3 * seat + cards.about[building.kind]] > 0
-        elif tap == PAWN:
-            usable = not building.kept and bool(tap_details(state, seat, slot))
-        else:
-            continue
-        if usable and not [1 for other in found if town[other].kind == building.kind]:
-            found.append(slot)
-    return found
-
-
-def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
-    """What must be said of a tap: the number N of a converter, or the card that is pawned."""
-    cards = state.cards
-    kind = state.towns[seat][slot].kind
-    if cards.tap[kind] == CONVERT:
-        most = min(MOST_AMOUNT, state.bid_points[3 * seat + cards.about[kind]])
-        return [cards.AMOUNT + n for n in range(1, most + 1)]
-    options: list[int] = []
-    for card in state.hands[seat]:
-        if cards.type[card] == RESOURCE and (not options or options[-1] != cards.STOW + cards.good_place[card]):
-            options.append(cards.STOW + cards.good_place[card])
-    store = warehouse(state, seat)
-    if store >= 0:
-        options += sorted({cards.STOW_KEPT + cards.good_place[card] for card in state.towns[seat][store].kept})
-    return options
-
-
-def tap_gain(state: MountainState, seat: int, slot: int) -> None:
-    """Branch Mine, Rock Quarry, Southammer Brewery: their points go into the bidding pool (MTH-6.37, MTH-6.4)."""
-    cards = state.cards
-    old = state.towns[seat][slot]
-    n = cards.tap_n[old.kind]
-    if seat == state.active and old.kind in state.doubled:
-        n *= 2
-    add_points(state, seat, slot, old.kept, n)
-
-
-def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...], n: int) -> None:
-    """Tap a building into the bid; a tap is open and cannot be undone (MTH-5.57)."""
-    cards = state.cards
-    old = state.towns[seat][slot]
-    state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
-    resource = max(0, cards.about[old.kind])
-    state.bid_points[3 * seat + resource] += n
-    state.tapping[seat] = NOTHING
-    state.reveal()
-    if state.telling:
-        names = state.mountainhome.resource_names
-        data = {"building": cards.ids[old.kind], "resource": names[resource]}
-        state.tell("bid_tap", "MTH-5.56", seat, {**data, "n": n})
-
-
-def finish_tap(state: MountainState, seat: int, action: int) -> None:
-    """Converters and the Pawn Shop in a bid."""
-    cards = state.cards
-    slot = state.tapping[seat]
-    kind = state.towns[seat][slot].kind
-    if cards.tap[kind] == CONVERT:
-        n = action - cards.AMOUNT
-        add_points(state, seat, slot, (), n * (cards.tap_n[kind] - 1))
-        return
-    stored = action >= cards.STOW_KEPT
-    card = cards.good_kinds[action - (cards.STOW_KEPT if stored else cards.STOW)]
-    if stored:
-        state.leave_building(seat, warehouse(state, seat), card)
-    else:
-        state.from_hand(seat, card)
-    add_points(state, seat, slot, (card,), cards.value[card])
-    if state.telling:
-        state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
 
 
 def move_committed(state: MountainState, seat: int, action: int) -> None:

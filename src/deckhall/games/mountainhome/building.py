@@ -44,6 +44,16 @@ def sites(state: MountainState, town: Town, have: Means, before: Cost) -> list[i
     return found
 
 
+def can_build(state: MountainState, seat: int, have: Means) -> bool:
+    """Is there an unfinished building whose next step can be paid?"""
+    cards = state.cards
+    for building in state.towns[seat]:
+        steps = cards.steps[building.kind]
+        if building.steps < len(steps) and covers(have, steps[building.steps]):
+            return True
+    return False
+
+
 def lodgers(state: MountainState, seat: int) -> list[int]:
     """Dwarves in Hillock Dwellings, ascending, each once."""
     tap = state.cards.tap
@@ -202,7 +212,7 @@ def announce(state: MountainState, job: Job) -> None:
     """All choices are made: the dwarf is spent, and others may react before anything is paid (MTH-5.89)."""
     seat, dwarf = job.who, job.dwarf
     cards = state.cards
-    state.reveal()
+    state.show()
     fill_pool(state, seat, job.cost(state))  # the points stay if somebody stops the job
     if dwarf == NOTHING:  # a Workshop; its slot stands second
         slot = job.slots[1]

@@ -51,6 +51,8 @@ class Cards(Tables):
         self.PLAY: Final = vocab.block("play", card=goods).start
         self.FETCH: Final = vocab.block("fetch", card=goods).start
         self.USE: Final[Block] = vocab.block("use", dwarf=dwarves, way=WAYS)
+        self.uses: Final = [self._uses(kind) for kind in range(len(self.ids))]
+        """The actions that use each dwarf for its Dwarf symbol; none for those who only react, bid or build."""
         self.JOB: Final = vocab.block("job", dwarf=dwarves).start
         self.LODGER: Final = vocab.block("lodger", dwarf=dwarves).start
         self.AT: Final = vocab.block("at", slot=MOST_SLOTS).start
@@ -99,6 +101,13 @@ class Cards(Tables):
         self.TOP: Final = vocab.block("top", card=self.ids).start
         self.EXPLORE: Final = vocab.block("explore").start
         self.NEXT: Final = vocab.block("next", card=self.ids).start
+
+    def _uses(self, kind: int) -> list[int]:
+        effects = (self.gain, self.double, self.look, self.wander, self.draw, self.seek)
+        ways = [POINTS + place for place, effect in enumerate(effects) if effect[kind]]
+        if self.gain_any[kind]:
+            ways = [0, 1, 2]
+        return [self.USE.of2(self.dwarf_place[kind], way) for way in ways]
 
     def _places(self, chosen: list[str]) -> list[int]:
         return [chosen.index(one) if one in chosen else NOTHING for one in self.ids]

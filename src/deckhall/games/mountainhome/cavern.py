@@ -21,7 +21,7 @@ def open_hoard(state: MountainState, seat: int) -> None:
     cards = state.cards
     state.from_hand(seat, cards.hoard)
     state.to_trash(cards.hoard)
-    state.reveal()
+    state.show()
     if state.telling:
         state.tell("hoard", "MTH-6.90", seat, {"card": cards.ids[cards.hoard]})
     state.then(Receive(seat, cards.hoard_gain, False))

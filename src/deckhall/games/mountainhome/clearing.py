@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.state import Step
-from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.pools import OPEN, OWNER, lift, owner_of, pickable
-from deckhall.games.mountainhome.state import NO_BID, NO_INTS, NO_KINDS, MountainState
+from deckhall.games.mountainhome.bid_state import OPEN, OWNER
+from deckhall.games.mountainhome.pools import lift, owner_of, pickable
+from deckhall.games.mountainhome.state import MountainState
 
 
 class ClearUp(Step[MountainState]):
@@ -29,7 +29,7 @@ class ClearUp(Step[MountainState]):
         for seat in range(state.players):
             for entry in state.up[seat]:
                 state.to_discard(owner_of(seat, entry), entry & 255)
-        close_bid(state)
+        state.close_pools()
 
 
 def hut_trashes(state: MountainState, seat: int) -> None:
@@ -114,36 +114,6 @@ def deal_anew(state: MountainState) -> None:
     if state.telling:
         for seat in takers:
             state.tell("dealt", "MTH-6.31", seat, {"cards": gained[seat]})
-
-
-def close_bid(state: MountainState) -> None:
-    """The bid is over; the prize is handed over by what comes next."""
-    state.bidding = NO_BID
-    state.starter = 0
-    state.prize = NOTHING
-    state.prize_for = 0
-    state.prize_seat = NOTHING
-    state.prize_slot = NOTHING
-    state.counting = 0
-    state.down = NO_KINDS
-    state.down_kept = NO_KINDS
-    state.up = NO_KINDS
-    state.bid_points = NO_INTS
-    state.backs = NO_INTS
-    state.returned = 0
-    state.tapping = NO_INTS
-    state.extras = NO_INTS
-    state.bid_ready = 0
-    state.committed = 0
-    state.tapfa = 0
-    state.immune = 0
-    state.stopped = 0
-    state.pickers = NO_INTS
-    state.mishaps = ()
-    state.totals = NO_INTS
-    state.picks = NO_INTS
-    state.firsts = NO_INTS
-    state.tied = 0
 
 
 CLEAR_UP: Final = ClearUp()

@@ -6,11 +6,13 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
+from deckhall.core.state import Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.limits import NOTHING, ROCKS
+from deckhall.games.mountainhome.limits import NO_CEILING, NOTHING, ROCKS
+from deckhall.games.mountainhome.parts import Wanting
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState, pack_event
+from deckhall.games.mountainhome.tables import ACTION
 from deckhall.games.mountainhome.town import Kinds, joined
 
 
@@ -27,12 +29,14 @@ def take_top(state: MountainState, seat: int, n: int) -> list[int]:
             deck = tuple(fresh)
             state.discards[seat] = ()
             state.tops[seat] = 0
+            state.buried[seat] = 0
             state.own_tops[seat] = 0
             if state.telling:
                 state.tell("reshuffle", "MTH-5.11", seat, {"n": len(deck)})
         count = min(n - len(drawn), len(deck))
         drawn += reversed(deck[len(deck) - count :])
         state.decks[seat] = deck[: len(deck) - count]
+        state.buried[seat] = max(0, state.buried[seat] - max(0, count - state.tops[seat]))
         state.tops[seat] = max(0, state.tops[seat] - count)
         state.own_tops[seat] = max(0, state.own_tops[seat] - count)
     return drawn
@@ -48,6 +52,7 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
     hand += drawn
     hand.sort()
     state.hands[seat] = tuple(hand)
+    state.ceilings[seat] = NO_CEILING
     for place in range(min(known, len(drawn))):
         state.known[seat] = joined(state.known[seat], drawn[place])
     state.reveal()
@@ -59,9 +64,6 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
         rocks = tuple([kind for kind in drawn if resource[kind] == ROCKS])
         golems = state.cards.golems
         if rocks and golems in [packed & 255 for packed in state.ongoing]:
-            for kind in rocks:  # the Golems show what they have come for
-                if state.known[seat].count(kind) < state.hands[seat].count(kind):
-                    state.known[seat] = joined(state.known[seat], kind)
             demand_next(state, seat, rocks, NOTHING)
     return len(drawn)
 
@@ -131,6 +133,8 @@ def shuffle_pile(state: MountainState, pile: list[int], added: Kinds) -> None:
     old = state.pile
     known = list(old[len(old) - state.pile_top :]) + list(old[: sum(state.bottoms)])
     left = list(state.seen) + [kind for kind in known if kind in pile]
+    if state.peeked > state.pile_top:
+        remember_look(state, left)
     state.seen = tuple(sorted(left + list(added)))
     pile = pile + list(added)
     state.shuffle(pile)
@@ -140,6 +144,17 @@ def shuffle_pile(state: MountainState, pile: list[int], added: Kinds) -> None:
     state.peeked = 0
     state.peeker = NOTHING
     state.reveal()
+
+
+def remember_look(state: MountainState, public: list[int]) -> None:
+    """What Baldur showed a player lies somewhere in the shuffled pile, as far as that is not known to all anyway."""
+    cards, seat = state.cards, state.peeker
+    left = list(public)
+    for kind in state.pile[len(state.pile) - state.peeked : len(state.pile) - state.pile_top]:
+        if kind in left:
+            left.remove(kind)
+        elif cards.is_dwarf[kind] or cards.is_event[kind] or cards.type[kind] == ACTION:
+            state.told[seat] = joined(state.told[seat], kind)
 
 
 # -- golems --------------------------------------------------------------------------------------------------------
@@ -171,14 +186,16 @@ class DemandNext(Step[MountainState]):
         demand_next(state, self.who, self.rocks, self.after)
 
 
-class Demand(Ask[MountainState]):
+class Demand(Wanting):
     """The Golems want the first of these rocks cards: trash it for a counter, or discard it (MTH-6.113)."""
 
     def __init__(self, seat: int, rocks: Kinds, serial: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-        self.rocks: Final = rocks
+        super().__init__(seat, rocks)
         self.serial: Final = serial
+
+    def instead(self, cards: Kinds) -> Demand:
+        """For other rocks cards."""
+        return Demand(self.who, cards, self.serial)
 
     def seat(self, state: MountainState) -> int:
         """Who drew it."""

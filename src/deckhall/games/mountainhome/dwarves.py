@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WANDER
+from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
 from deckhall.games.mountainhome.explore import Explore, turn_up_next
 from deckhall.games.mountainhome.limits import NOTHING, RESOURCES
@@ -18,34 +18,13 @@ from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds, without
 
 
-def ways(state: MountainState, kind: int) -> list[int]:
-    """The ways to use a dwarf for its Dwarf symbol; none for those who only react, bid or build."""
-    cards = state.cards
-    if cards.gain_any[kind]:
-        return [0, 1, 2]
-    found: list[int] = []
-    if cards.gain[kind]:
-        found.append(POINTS)
-    if cards.double[kind]:
-        found.append(DOUBLE)
-    if cards.look[kind]:
-        found.append(LOOK)
-    if cards.wander[kind]:
-        found.append(WANDER)
-    if cards.draw[kind]:
-        found.append(DRAW)
-    if cards.seek[kind]:
-        found.append(SEEK)
-    return found
-
-
 def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:
     """Announce the effect: the dwarf goes to the play area whatever happens (MTH-5.20, MTH-5.93)."""
     state.use_up(seat, kind)
     state.played[seat] = (*state.played[seat], kind)
-    state.reveal()
+    state.show()
     if state.telling:
-        state.tell("use", "MTH-5.19", seat, {"card": state.cards.ids[kind]})
+        state.tell("use", "MTH-5.19", seat, {"card": state.cards.ids[kind], "way": WAYS[way]})
     against_dwarf(state, seat, kind, DwarfEffect(seat, kind, way), Stopped(seat, kind))
 
 

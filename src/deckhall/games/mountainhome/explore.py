@@ -9,6 +9,7 @@ from deckhall.core.events import EventValue
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.bid_state import FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
@@ -16,7 +17,7 @@ from deckhall.games.mountainhome.mishaps import SPARED
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.payments import booze_givers, give_booze
 from deckhall.games.mountainhome.reactions import against_effect
-from deckhall.games.mountainhome.state import FOR_DWARF, FOR_PARTY, MountainState, pack_event
+from deckhall.games.mountainhome.state import MountainState, pack_event
 from deckhall.games.mountainhome.tables import DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.town import without
 
@@ -33,6 +34,9 @@ def turn_up_next(state: MountainState) -> int:
         state.pile_top -= 1
     elif left >= sum(state.bottoms) and kind in state.seen:
         state.seen = without(state.seen, kind)
+    for seat in range(state.players):
+        if kind in state.told[seat]:
+            state.told[seat] = without(state.told[seat], kind)
     if state.peeked:
         state.peeked -= 1
         if not state.peeked:
@@ -142,7 +146,7 @@ class House(Ask[MountainState]):
             pay(state, seat, (0, cards.house_cost, 0, 0))
             state.limbo = without(state.limbo, self.kind)
             state.housed = (*state.housed, self.kind)
-            state.reveal()
+            state.show()
             if state.telling:
                 state.tell("house", "MTH-6.78", seat, {"card": cards.ids[self.kind]})
         else:

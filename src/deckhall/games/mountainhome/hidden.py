@@ -2,8 +2,9 @@
 
 All that anybody owns was gained in plain sight. Hidden is only which of a player's cards are in hand, in the draw pile
 or face down in a bid, the order of piles, and which dwarves and events were never in the game. What everybody has seen
-stays: cards that went openly into a hand or on top of a pile, cards shown and shuffled back. So does what the seat
-alone knows: its own cards, what it put on its draw pile, what Baldur showed it.
+stays: cards that went openly into a hand or on top of a pile, also if they were put back unseen since, cards shown and
+shuffled back, and that a hand holds nothing better than what the Goblins took. So does what the seat alone knows: its
+own cards, what it put on its draw pile, what Baldur showed it.
 """
 
 from __future__ import annotations
@@ -11,20 +12,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
-from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED, REVEALED
+from deckhall.games.mountainhome.limits import NOTHING, ROCKS
+from deckhall.games.mountainhome.parts import Part, Wanting
 from deckhall.games.mountainhome.tables import ACTION, DWARF, IMMEDIATE, RECURRING
 from deckhall.games.mountainhome.town import Kinds
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
-COMMITTING: Final = 1
-REVEALED: Final = 2
 NO_PICK: Final = -1
 DECLINED: Final = -2
 WILL: Final = -3
-FIXED: Final = 7 << 10 | 1 << 14
 
 
 def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainState:
@@ -83,32 +82,91 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     """Another player's hand, draw pile and face-down cards are mixed; known cards keep their places."""
     deck, hand = twin.decks[other], twin.hands[other]
     down: Kinds = twin.down[other] if twin.bidding else ()
-    tops = twin.tops[other]
+    tops, buried = twin.tops[other], twin.buried[other]
     known = list(twin.known[other])
     loose = list(deck[: len(deck) - tops]) + list(hand) + list(down)
     for kind in known:
         loose.remove(kind)
     rng.shuffle(loose)
-    secret = _on_bid_cards(twin, loose, len(down)) if twin.bidding == REVEALED else []
-    held = known + [loose.pop() for _ in range(len(hand) + len(down) - len(known) - len(secret))]
+    wanted = _wanted(twin, other, known, loose, rng)
+    room = len(hand) - len(wanted)
+    secret: list[int] = []
+    if twin.bidding == REVEALED:
+        secret = _on_bid_cards(twin, known, loose, len(down), room + buried, rng)
+    else:
+        room += len(down)
+    held, under = _parted(twin, other, known, room, rng)
+    held += _fitting(twin, other, loose, room - len(held))
+    under += [loose.pop() for _ in range(buried - len(under))]
+    rng.shuffle(held)
+    rng.shuffle(under)
     if twin.bidding == COMMITTING:
-        rng.shuffle(held)
         secret = held[: len(down)]
         held = held[len(down) :]
     if twin.bidding:
         twin.down[other] = tuple(sorted(secret))
-    twin.hands[other] = tuple(sorted(held))
-    twin.decks[other] = tuple(loose) + deck[len(deck) - tops :]
+    twin.hands[other] = tuple(sorted(held + wanted))
+    twin.decks[other] = tuple(loose) + tuple(under) + deck[len(deck) - tops :]
 
 
-def _on_bid_cards(twin: MountainState, loose: list[int], count: int) -> list[int]:
-    """After the reveal only On Bid cards lie face down, and they are known to be that."""
-    secret: list[int] = []
-    for kind in loose:
-        if twin.cards.on_bid[kind] and len(secret) < count:
-            secret.append(kind)
+def _too_good(twin: MountainState, other: int, kind: int) -> bool:
+    """Would the Goblins have taken this card out of that hand?"""
+    return twin.cards.resource[kind] >= 0 and twin.cards.value[kind] > twin.ceilings[other]
+
+
+def _parted(twin: MountainState, other: int, known: list[int], room: int, rng: Rng) -> tuple[list[int], list[int]]:
+    """Known cards: those in hand (there is room for so many), and those buried in the draw pile."""
+    buried = twin.buried[other]
+    under = [kind for kind in known if _too_good(twin, other, kind)][:buried]
+    held = known.copy()
+    for kind in under:
+        held.remove(kind)
+    slots = [1] * (buried - len(under)) + [0] * room
+    rng.shuffle(slots)
+    for kind in held.copy():
+        if slots.pop():
+            held.remove(kind)
+            under.append(kind)
+    return held, under
+
+
+def _fitting(twin: MountainState, other: int, loose: list[int], count: int) -> list[int]:
+    """So many of these cards, none too good if there are enough others."""
+    found: list[int] = []
+    left: list[int] = []
+    while len(found) < count:
+        kind = loose.pop() if loose else left.pop()
+        (left if loose and _too_good(twin, other, kind) else found).append(kind)
+    loose += left
+    return found
+
+
+def _wanted(twin: MountainState, other: int, known: list[int], loose: list[int], rng: Rng) -> list[int]:
+    """While the Golems want cards that only their owner sees, one at least is in hand; which, nobody else can tell."""
+    top = twin.stack[-1] if twin.acting == other else None
+    if not isinstance(top, Wanting):
+        return []
+    rocks = [kind for kind in known + loose if twin.cards.resource[kind] == ROCKS]
+    kind = rocks[rng.below(len(rocks))]
+    (known if kind in known else loose).remove(kind)
+    twin.stack[-1] = top.instead((kind,))
+    return [kind]
+
+
+def _on_bid_cards(
+    twin: MountainState, known: list[int], loose: list[int], count: int, room: int, rng: Rng
+) -> list[int]:
+    """After the reveal only On Bid cards lie face down; of those known, as many as there is no room for in hand."""
+    on_bid = twin.cards.on_bid
+    mine = [kind for kind in known if on_bid[kind]]
+    rng.shuffle(mine)
+    secret = [mine.pop() for _ in range(len(known) - room)]
+    others = mine + [kind for kind in loose if on_bid[kind]]
+    rng.shuffle(others)
+    while len(secret) < count:
+        secret.append(others.pop())
     for kind in secret:
-        loose.remove(kind)
+        (known if kind in known else loose).remove(kind)
     return secret
 
 
@@ -132,7 +190,7 @@ def _deal_pile(twin: MountainState, me: int, rng: Rng) -> None:
     top = max(twin.pile_top, twin.peeked if me >= 0 and me == twin.peeker else 0)
     low = min(sum(twin.bottoms), size - top)
     middle = list(twin.pile[low : size - top])
-    _deal_unseen(twin, middle, rng)
+    _deal_unseen(twin, middle, twin.told[me] if me >= 0 else (), rng)
     rng.shuffle(middle)
     bottom: list[int] = []
     start = 0
@@ -144,12 +202,12 @@ def _deal_pile(twin: MountainState, me: int, rng: Rng) -> None:
     twin.pile = tuple(bottom) + tuple(middle) + twin.pile[size - top :]
 
 
-def _deal_unseen(twin: MountainState, middle: list[int], rng: Rng) -> None:
+def _deal_unseen(twin: MountainState, middle: list[int], told: Kinds, rng: Rng) -> None:
     """Dwarves and events that nobody has seen could be any of those that were not drawn."""
     cards = twin.cards
     if not twin.spare:
         return
-    seen = list(twin.seen)
+    seen = list(twin.seen + told)
     open_places: list[int] = []
     for place, kind in enumerate(middle):
         if cards.type[kind] in (DWARF, ACTION, IMMEDIATE, RECURRING):

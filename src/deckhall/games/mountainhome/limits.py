@@ -16,5 +16,13 @@ SHINIES: Final = 0
 BOOZE: Final = 1
 ROCKS: Final = 2
 RESOURCES: Final = ("shinies", "booze", "rocks")
+NO_CEILING: Final = 9
+"""No resource card is worth more."""
 NOTHING: Final = -1
 """No resource, no card, no seat."""
+
+# What the position is busy with, for the facts of the scene.
+SETUP: Final = 0
+ACTION_STEP: Final = 1
+EXPLORATION: Final = 2
+PREPARATION: Final = 3

@@ -9,7 +9,7 @@ from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.parts import Part, Proposal
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import joined
 
@@ -42,14 +42,17 @@ def allowed(state: MountainState, taker: int, gets: int, gives: int) -> bool:
 
 
 def givable(state: MountainState, seat: int, other: int) -> list[int]:
-    """Kinds of the hand that may be offered to that player."""
-    return sorted({kind for kind in state.hands[seat] if allowed(state, other, kind, NOTHING)})
+    """Kinds of the hand that may be offered to that player: a project also for a project (MTH-11.16)."""
+    project = state.cards.is_project
+    theirs = [kind for kind in state.hands[other] + state.decks[other] if project[kind]]
+    back = theirs[0] if theirs else NOTHING
+    return sorted({kind for kind in state.hands[seat] if allowed(state, other, kind, back)})
 
 
 def wanted(state: MountainState, seat: int, other: int, given: int) -> list[int]:
     """Cards that may be asked for: those that everybody knows to be in the partner's hand or draw pile."""
     kinds = {*state.hands[other], *state.decks[other]}
-    return sorted({kind for kind in kinds if allowed(state, seat, kind, given)})
+    return sorted({kind for kind in kinds if allowed(state, seat, kind, given) and allowed(state, other, given, kind)})
 
 
 class Give(Ask[MountainState]):
@@ -134,7 +137,7 @@ def show_in_hand(state: MountainState, seat: int, kind: int) -> None:
         state.known[seat] = joined(state.known[seat], kind)
 
 
-class Answer(Ask[MountainState]):
+class Answer(Proposal):
     """The partner agrees, makes a counter-offer or declines (MTH-6.67, MTH-11.5)."""
 
     def __init__(self, seat: int, other: int, given: int, asked: int) -> None:

@@ -8,7 +8,8 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.pools import OPEN, lift, owner_of, plain_first
+from deckhall.games.mountainhome.bid_state import OPEN
+from deckhall.games.mountainhome.pools import cheapest, lift, owner_of
 from deckhall.games.mountainhome.reactions import NOTHING_MORE, against_effect
 from deckhall.games.mountainhome.state import MountainState
 
@@ -140,7 +141,7 @@ class LoseCards(Ask[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """It goes to its owner's discard pile (MTH-6.29)."""
         kind = action - state.cards.DISCARD
-        entry = plain_first(list(state.up[seat]), kind)
+        entry = cheapest(state, seat, list(state.up[seat]), kind)
         lift(state, seat, entry)
         state.to_discard(owner_of(seat, entry), kind)
         if state.telling:

@@ -21,8 +21,11 @@ def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:
     cards = state.cards
     found: list[int] = []
     for kind in state.row:
-        payable = kind not in found and covers(have, (cards.price[kind], 0, 0, 0))
-        if payable and not (cards.is_project[kind] and state.owns_project(seat)):  # MTH-6.59
+        if (
+            have[0] >= cards.price[kind]
+            and kind not in found
+            and not (cards.is_project[kind] and state.owns_project(seat))  # MTH-6.59
+        ):
             found.append(kind)
     return found
 
@@ -50,7 +53,6 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
     pay(state, seat, (price, 0, 0, 0))
     state.bought = True
     state.row = without(state.row, kind)
-    state.reveal()
     if state.telling:
         state.tell("buy", "MTH-5.39", seat, {"card": cards.ids[kind], "n": price})
     if serial < 0:
@@ -65,6 +67,7 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
     if state.office:  # MTH-5.42
         state.row = (*state.row, state.office[-1])
         state.office = state.office[:-1]
+        state.reveal()
         if state.telling:
             state.tell("refill", "MTH-5.42", data={"card": cards.ids[state.row[-1]]})
 

@@ -31,6 +31,27 @@ class Pause(Ask[Any]):
         raise NotImplementedError
 
 
+class Turn(Ask[Any]):
+    """The open question of the action step. Bots compare positions as if the step ended there."""
+
+
+class Proposal(Ask[Any]):
+    """An offer to another player. Bots think that it is taken if that does the other no harm."""
+
+
+class Wanting(Ask[Any]):
+    """A question about cards in a hand that nobody else sees (the Golems)."""
+
+    def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
+        super().__init__()
+        self.who: Final = seat
+        self.rocks: Final = cards
+
+    def instead(self, cards: tuple[int, ...]) -> Wanting:
+        """The same question about other cards."""
+        raise NotImplementedError
+
+
 class Leaving(Step[Any]):
     """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
 

@@ -134,7 +134,7 @@ def play_card(state: MountainState, seat: int, kind: int, stored: bool) -> None:
         names = state.mountainhome.resource_names
         data: dict[str, EventValue] = {"card": state.cards.ids[kind], "n": value, "resource": names[resource]}
         state.tell("fetch" if stored else "play", "MTH-5.2", seat, data)
-    state.reveal()
+    state.show()
 
 
 def fill_pool(state: MountainState, seat: int, cost: Cost) -> None:

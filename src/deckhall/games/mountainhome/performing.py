@@ -8,12 +8,13 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Step
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.bid_state import FOR_BUILDING
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.limits import NOTHING, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED
 from deckhall.games.mountainhome.parts import Part
 from deckhall.games.mountainhome.reactions import against_effect
-from deckhall.games.mountainhome.state import FOR_BUILDING, MountainState
+from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, first_like, without, without_slot
 
 PANDA: Final = 0
@@ -22,17 +23,16 @@ AUCTIONEER: Final = 2
 """Places in the block `perform`."""
 
 
-def performable(state: MountainState, seat: int) -> list[int]:
-    """Actions with an action-step effect in hand, as places in the block (MTH-5.45)."""
-    cards, hand = state.cards, state.hands[seat]
-    found: list[int] = []
-    if cards.panda in hand and rescuable(state, ()):
-        found.append(PANDA)
-    if cards.piling in hand:
-        found.append(PILING)
-    if cards.auctioneer in hand and auctionable(state):
-        found.append(AUCTIONEER)
-    return found
+def performable(state: MountainState, seat: int, kind: int) -> int:
+    """The place in the block of an Action in hand, if it has an action-step effect that is possible; else -1."""
+    cards = state.cards
+    if kind == cards.piling:
+        return PILING
+    if kind == cards.panda and Rescue(seat, (), NOTHING).options(state, seat):
+        return PANDA
+    if kind == cards.auctioneer and auctionable(state):
+        return AUCTIONEER
+    return NOTHING
 
 
 def perform(state: MountainState, seat: int, which: int) -> None:
@@ -50,7 +50,7 @@ def use_action(state: MountainState, seat: int, kind: int) -> None:
     """An Action is trashed after use (MTH-5.46)."""
     state.from_hand(seat, kind)
     state.to_trash(kind)
-    state.reveal()
+    state.show()
     if state.telling:
         state.tell("perform", "MTH-5.45", seat, {"card": state.cards.ids[kind]})
 

@@ -2,28 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
+from deckhall.games.mountainhome.bid_state import AS_ROCKS, CONVERTED, FIXED, OWNER, OWNER_SHIFT
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, ROCKS, SHINIES
 from deckhall.games.mountainhome.paying import worth_of
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds
-
-# An entry is a kind (8 bits), how it was converted (2), from whom it was taken (3), and marks.
-AS_ROCKS: Final = 1 << 8
-AS_SHINIES: Final = 2 << 8
-CONVERTED: Final = 3 << 8
-OWNER_SHIFT: Final = 10
-OWNER: Final = 7 << OWNER_SHIFT
-"""The seat from which Cuttbeard Politics took it, plus 1; 0 for nobody."""
-PENDING: Final = 1 << 13
-"""An On Bid card that lies open but is still to be carried out (Ori)."""
-OPEN: Final = 1 << 14
-"""Ygg or a Mishap in force until Bid 7."""
-FIXED: Final = OWNER | OPEN
-"""Cards whose fate is fixed already (MTH-5.74)."""
-POOL_SLOT: Final = 8
-"""In `down_kept` the slot of the building stands above the kind."""
 
 
 def resource_of(state: MountainState, seat: int, entry: int) -> int:
@@ -106,10 +89,21 @@ def owner_of(seat: int, entry: int) -> int:
     return taken - 1 if taken else seat
 
 
-def plain_first(entries: list[int], kind: int) -> int:
-    """Of the entries of a kind the one that was not converted, else any; -1 if there is none."""
+def dearest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
+    """Of the entries of a kind the one that counts most in the seat's pool (MTH-11.11)."""
     best = NOTHING
     for entry in entries:
-        if entry & 255 == kind and (best < 0 or not entry & CONVERTED):
+        if entry & 255 == kind and (best < 0 or bid_value(state, seat, entry) > bid_value(state, seat, best)):
             best = entry
+    return best
+
+
+def cheapest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
+    """Of the entries of a kind the one that counts least in the seat's pool, of equal ones the seat's own."""
+    best = NOTHING
+    best_rank = 0
+    for entry in entries:
+        rank = 2 * bid_value(state, seat, entry) + (entry & OWNER > 0)
+        if entry & 255 == kind and (best < 0 or rank < best_rank):
+            best, best_rank = entry, rank
     return best

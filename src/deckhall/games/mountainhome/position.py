@@ -1,79 +1,31 @@
-"""Position files of Mountainhome.
-
-Beside the keys every game shares:
-
-    first = 0            # the first player
-    active = 0           # whose turn it is; left out: the first player's
-    round = 3
-    phase = "action"     # begin, action, explore, prepare, after_draw, check, bid, or setup (then nothing else)
-    pool = [1, 0, 2]     # shinies, booze, rocks of the active player
-    bought = false       # rights used this turn: office, Lair, offers, swap
-    lair_used = false
-    offered = [1]
-    swapped = false
-    pilings = 0          # Strategic Pilings pending
-    doubled = ["branch_mine"]
-    explore = ["gems"]   # the whole exploration pile, top first; left out: made up from cards not named
-    row = ["rock_quarry"]
-    office = []          # next card first; left out: made up
-    trash = []
-    locations = ["marketplace"]
-    housed = []
-    events = [{ card = "goblin_raiding_party", counters = 2 }]   # oldest first
-    found = 1
-    hangovers = 10       # left in the supply
-    hoards = 10
-    sudden_death = 0     # turns of it so far; left out: not begun
-    [bid]                # with phase = "bid"
-    starter = 0
-    prize = "kartok"     # or party = true, or building = [1, 0] (seat, slot)
-    draw = false         # true: Bid 1 is still to come
-    [[seats]]            # one for each player, in order
-    hand = ["gems"]
-    deck = ["erik"]      # top first
-    discard = []         # top last
-    played = []
-    cavern = []
-    tokens = 0
-    [[seats.town]]
-    card = "ruby_clan_hall"
-    steps = 3
-    tapped = false
-    kept = ["marg"]
-"""
+"""Position files of Mountainhome, put on the table and checked against the rules (the format: `position_file`)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.games.mountainhome.action_step import ACT
+from deckhall.games.mountainhome.bid_state import FOR_BUILDING, FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.bids import BidDraw, hold_bid
+from deckhall.games.mountainhome.box import Box, place_piles
 from deckhall.games.mountainhome.events import AFTER_DRAW
 from deckhall.games.mountainhome.explore import BOOZE_BID, DWARF_BID, PARTY_OVER, AwardDwarf, Explore, ReturnEvent
-from deckhall.games.mountainhome.limits import NOTHING, SHINIES
+from deckhall.games.mountainhome.limits import ACTION_STEP, EXPLORATION, NOTHING, PREPARATION, SHINIES
 from deckhall.games.mountainhome.performing import AwardBuilding
-from deckhall.games.mountainhome.setup import LEGENDS, explorable, prepare, used_copies
+from deckhall.games.mountainhome.position_file import BidPart, Position, SeatPart, TownPart
+from deckhall.games.mountainhome.setup import LEGENDS, prepare
 from deckhall.games.mountainhome.state import (
-    ACTION_STEP,
-    EXPLORATION,
-    FOR_BUILDING,
-    FOR_DWARF,
-    FOR_PARTY,
-    PREPARATION,
     MountainState,
     pack_event,
 )
 from deckhall.games.mountainhome.tables import (
-    ACTION,
     BUILDING,
     DWARF,
     GAIN,
     HALL,
-    IMMEDIATE,
     LOCATION,
     LODGE,
     PAWN,
@@ -82,114 +34,12 @@ from deckhall.games.mountainhome.tables import (
     STORE,
 )
 from deckhall.games.mountainhome.town import Building
-from deckhall.games.mountainhome.turn import ACT, BEGIN_TURN, CHECK_END, PREPARE
+from deckhall.games.mountainhome.turn import BEGIN_TURN, CHECK_END, EXPLORATION_STEP, PREPARE
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.rules import Mountainhome
 
 PHASES = ("begin", "action", "explore", "prepare", "after_draw", "check", "bid", "setup")
-
-
-class TownPart(msgspec.Struct, forbid_unknown_fields=True):
-    """A building."""
-
-    card: str
-    steps: int = 0
-    tapped: bool = False
-    kept: list[str] = []
-
-
-class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
-    """What one player has."""
-
-    hand: list[str] = []
-    deck: list[str] = []
-    discard: list[str] = []
-    played: list[str] = []
-    cavern: list[str] = []
-    tokens: int = 0
-    town: list[TownPart] = []
-
-
-class EventPart(msgspec.Struct, forbid_unknown_fields=True):
-    """A recurring event in play."""
-
-    card: str
-    counters: int = 0
-
-
-class BidPart(msgspec.Struct, forbid_unknown_fields=True):
-    """A bid that is about to be held."""
-
-    starter: int | None = None
-    prize: str = ""
-    party: bool = False
-    building: tuple[int, int] | None = None
-    draw: bool = False
-
-
-class Position(msgspec.Struct, forbid_unknown_fields=True):
-    """The whole file."""
-
-    seats: list[SeatPart] = []
-    first: int = 0
-    active: int | None = None
-    round: int = 1
-    phase: str = "action"
-    pool: tuple[int, int, int] = (0, 0, 0)
-    bought: bool = False
-    lair_used: bool = False
-    offered: list[int] = []
-    swapped: bool = False
-    pilings: int = 0
-    doubled: list[str] = []
-    explore: list[str] | None = None
-    row: list[str] | None = None
-    office: list[str] | None = None
-    trash: list[str] = []
-    locations: list[str] = []
-    housed: list[str] = []
-    events: list[EventPart] = []
-    found: int = 0
-    hangovers: int | None = None
-    hoards: int | None = None
-    sudden_death: int | None = None
-    bid: BidPart | None = None
-
-
-class Box:
-    """All cards there are, from which the named ones are taken."""
-
-    def __init__(self, state: MountainState) -> None:
-        cards = state.cards
-        self.cards = cards
-        self.left = [
-            cards.copies[kind] if card.type != "reference" else 0 for kind, card in enumerate(cards.file.cards)
-        ]
-
-    def take(self, names: list[str], where: str, *types: int) -> list[int]:
-        """These cards, if they exist, are not used up and may lie there."""
-        found: list[int] = []
-        for name in names:
-            kind = self.cards.index.get(name, NOTHING)
-            if kind < 0:
-                raise BadPosition(f"{where}: there is no card {name!r}")
-            if types and self.cards.type[kind] not in types:
-                raise BadPosition(f"{where}: {name!r} cannot lie there")
-            if not self.left[kind]:
-                raise BadPosition(f"{where}: {name!r} is used more often than it exists")
-            self.left[kind] -= 1
-            found.append(kind)
-        return found
-
-    def draw(self, kinds: list[int], most: int) -> list[int]:
-        """The first of these cards that are left, at most so many."""
-        found: list[int] = []
-        for kind in kinds:
-            if len(found) < most and self.left[kind]:
-                self.left[kind] -= 1
-                found.append(kind)
-        return found
 
 
 def place(game: Mountainhome, data: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
@@ -211,7 +61,7 @@ def place(game: Mountainhome, data: dict[str, object], players: int, options: Op
     for seat, part in enumerate(position.seats):
         _place_seat(state, box, seat, part)
     _place_common(state, box, position)
-    _place_piles(state, box, position)
+    place_piles(state, box, position)
     _check_projects(state)
     _go_on(state, position)
     return state
@@ -323,62 +173,6 @@ def _place_common(state: MountainState, box: Box, position: Position) -> None:
             state.hoards = count
 
 
-def _place_piles(state: MountainState, box: Box, position: Position) -> None:
-    """The exploration pile and the office: as given, or made up from what is left."""
-    cards, rules, players = state.cards, state.cards.rules, state.players
-    if position.row is not None:
-        state.row = tuple(box.take(position.row, "row", BUILDING))
-    if position.office is not None:
-        state.office = tuple(reversed(box.take(position.office, "office", BUILDING)))
-    if position.explore is not None:
-        state.pile = tuple(reversed(box.take(position.explore, "explore")))
-    if position.bid is not None and position.bid.prize:
-        state.limbo = tuple(box.take([position.bid.prize], "bid prize", DWARF))
-    elif position.bid is not None and position.bid.party:
-        state.limbo = tuple(box.take([cards.ids[cards.party]], "bid party"))
-    if position.row is None:
-        state.row = tuple(box.draw(_shuffled(state, _for_sale(state, box, "basic")), rules.row))
-    if position.office is None:
-        pile: list[int] = []
-        for rank in ("project", "advanced", "basic") if state.extended else ("basic",):
-            stock = _for_sale(state, box, rank)
-            pile += box.draw(_shuffled(state, stock), len(stock))
-        state.office = tuple(pile)
-    if position.explore is None:
-        always = explorable(state)
-        found = box.draw(always, len(always))
-        dwarves = rules.dwarves_each * players + rules.dwarves_more - state.found - len(state.housed)
-        for stock, most in (
-            (cards.all_types(DWARF), max(1, dwarves)),
-            (cards.all_types(ACTION, IMMEDIATE), rules.events_each * players),
-            (cards.all_types(RECURRING), rules.recurring_each * players),
-        ):
-            found += box.draw(_shuffled(state, stock), most)
-        state.pile = tuple(_shuffled(state, found))
-    spare: list[int] = []
-    rest: list[int] = []
-    for kind, count in enumerate(box.left):
-        unseen = cards.type[kind] in (DWARF, ACTION, IMMEDIATE, RECURRING)
-        (spare if unseen else rest).extend([kind] * count)
-    state.spare = tuple(spare)
-    state.box = tuple(rest)
-
-
-def _for_sale(state: MountainState, box: Box, rank: str) -> list[int]:
-    """The buildings of a rank that this number of players uses and that are not named yet."""
-    cards = state.cards
-    stock = cards.all_of(rank) if rank == "project" else used_copies(state, rank)
-    for kind in set(stock):
-        for _ in range(min(stock.count(kind), cards.copies[kind] - box.left[kind])):
-            stock.remove(kind)
-    return stock
-
-
-def _shuffled(state: MountainState, kinds: list[int]) -> list[int]:
-    state.shuffle(kinds)
-    return kinds
-
-
 def _check_projects(state: MountainState) -> None:
     project = state.cards.is_project
     for seat in range(state.players):
@@ -398,7 +192,7 @@ def _go_on(state: MountainState, position: Position) -> None:
     if phase == "begin":
         state.then(BEGIN_TURN)
     elif phase == "action":
-        state.then(ACT)
+        state.then(ACT, EXPLORATION_STEP, PREPARE)
     elif phase == "explore":
         state.then(Explore(seat), PREPARE)
     elif phase == "prepare":
@@ -416,23 +210,22 @@ def _place_bid(state: MountainState, bid: BidPart) -> None:
     starter = _seat(state.active if bid.starter is None else bid.starter, state.players, "bid starter")
     if [bool(bid.prize), bid.party, bid.building is not None].count(True) != 1:
         raise BadPosition("bid: it is for one of prize, party and building")
-    state.then(PREPARE)
     if bid.building is not None:
         owner, slot = bid.building
         _seat(owner, state.players, "bid building")
         if not 0 <= slot < len(state.towns[owner]):
             raise BadPosition(f"bid building: there is no slot {slot} in that town")
         kind = state.towns[owner][slot].kind
-        state.stack.pop()
-        state.then(ACT)
+        state.then(ACT, EXPLORATION_STEP, PREPARE)
         state.step = ACTION_STEP
         hold_bid(state, starter, 1 << SHINIES, kind, FOR_BUILDING, owner, slot, AwardBuilding(owner, slot))
     elif bid.party:
         kind = state.limbo[0]
-        state.then(ReturnEvent(kind))
+        state.then(ReturnEvent(kind), PREPARE)
         hold_bid(state, starter, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
     else:
         kind = state.limbo[0]
+        state.then(PREPARE)
         hold_bid(state, starter, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(kind))
     if not bid.draw and isinstance(state.stack[-1], BidDraw):
         state.stack.pop()

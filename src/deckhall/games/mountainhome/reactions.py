@@ -9,10 +9,12 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.events import EventValue
 from deckhall.core.options import Options
 from deckhall.core.scene import Prompt
 from deckhall.core.state import Frame, Step
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.cards import WAYS
 from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.parts import Pause
 from deckhall.games.mountainhome.state import MountainState
@@ -139,8 +141,22 @@ class Window(Pause):
         return False
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """What is about to happen."""
-        return asking.ask_window(state, seat, self.card, self.by, self.what, self.about)
+        """What is about to happen, with all the choices that were made for it (MTH-5.89)."""
+        cards, go, about = state.cards, self.go, self.about
+        choices: dict[str, EventValue] = {}
+        if about == "dwarf":
+            slots: Kinds = getattr(go, "slots", ())
+            if slots:
+                about = "job"
+                choices["buildings"] = [cards.ids[state.towns[self.by][slot].kind] for slot in slots]
+            else:
+                about = "use"
+                choices["way"] = WAYS[getattr(go, "way", 0)]
+        elif about == "card":
+            choices["hit"] = cards.ids[getattr(go, "card", 0)]
+        elif about == "auction":
+            choices["building"] = cards.ids[state.towns[seat][getattr(go, "slot", 0)].kind]
+        return asking.ask_window(state, seat, self.card, self.by, self.what, about, choices)
 
     def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
         """Only yes or no."""

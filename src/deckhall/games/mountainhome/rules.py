@@ -9,7 +9,7 @@ from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.limits import RESOURCES
+from deckhall.games.mountainhome.limits import NO_CEILING, RESOURCES
 from deckhall.games.mountainhome.position import place
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
 from deckhall.games.mountainhome.state import MountainState
@@ -64,6 +64,8 @@ class Mountainhome(Game):
                 rule="MTH-11.3",
             ),
         )
+        self.rollout = 0  # random play spends cards and bids without sense; the estimate looks at the end of the turn
+        self.absent_pass = True  # MTH-8.9
         self.lexicon = self.cards.lexicon()
 
     def settings(self) -> list[tuple[int, Options]]:
@@ -100,13 +102,16 @@ class Mountainhome(Game):
         state.tokens = [0] * players
         state.known = [()] * players
         state.tops = [0] * players
+        state.buried = [0] * players
+        state.ceilings = [NO_CEILING] * players
+        state.told = [()] * players
         state.own_tops = [0] * players
         state.pool = [0, 0, 0]
         return state
 
     def found_needed(self, players: int) -> int:
         """How many found dwarves end the game (MTH-7.2)."""
-        return players + self.cards.rules.found_more
+        return players + self.cards.found_more
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
         """A position from a file (see `position`)."""

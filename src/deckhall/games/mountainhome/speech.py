@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.words import joined
-from deckhall.games.mountainhome.limits import RESOURCES
+from deckhall.games.mountainhome.limits import RESOURCES, ROCKS, SHINIES
 from deckhall.games.mountainhome.town import Building
 
 if TYPE_CHECKING:
@@ -142,11 +142,12 @@ def _verb(state: MountainState, seat: int, block: Block, data: dict[str, EventVa
 
         kind = state.cards.index[str(data["card"])]
         data["n"] = worth_of(state, kind)
-        data["resource"] = RESOURCES[state.cards.resource[kind]]
+        piled = state.pilings and state.cards.resource[kind] == ROCKS  # MTH-6.83
+        data["resource"] = RESOURCES[SHINIES if piled else state.cards.resource[kind]]
     if verb == "consult":
         data["place"] = "older" if data["nth"] == "0" else "newer"
     if verb == "redeem":
-        from deckhall.games.mountainhome.turn import pawned
+        from deckhall.games.mountainhome.action_step import pawned
 
         data["card"] = state.cards.ids[pawned(state)]
         data["n"] = state.cards.value[pawned(state)]

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.state import State
-from deckhall.games.mountainhome import hidden, scoring, speech, table, worth
+from deckhall.games.mountainhome import bidding, hidden, scoring, speech, table, worth
+from deckhall.games.mountainhome.bid_state import COMMITTING, NO_INTS, NO_KINDS, BidState
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.limits import NOTHING, SETUP
 from deckhall.games.mountainhome.parts import Part, Pause
 from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with_building, without
 
@@ -21,28 +21,10 @@ if TYPE_CHECKING:
     from deckhall.core.scene import Scene
     from deckhall.games.mountainhome.rules import Mountainhome
 
-# What the position is busy with, for the facts of the scene.
-SETUP: Final = 0
-ACTION_STEP: Final = 1
-EXPLORATION: Final = 2
-PREPARATION: Final = 3
-
-# How far a bid is.
-NO_BID: Final = 0
-COMMITTING: Final = 1
-REVEALED: Final = 2
-
-# What is bid for.
-FOR_DWARF: Final = 0
-FOR_PARTY: Final = 1
-FOR_BUILDING: Final = 2
-
-NO_KINDS: Final[list[Kinds]] = []
 NO_TOWNS: Final[list[Town]] = []
-NO_INTS: Final[list[int]] = []
 
 
-class MountainState(State):
+class MountainState(BidState):
     """The table in the middle of a game."""
 
     def __init__(self, game: Mountainhome, players: int) -> None:
@@ -98,9 +80,13 @@ class MountainState(State):
         self.hoards = 0
         # What is publicly known of hidden places.
         self.known = NO_KINDS
-        """Cards that everybody saw going into a hand and that are surely still there, or lie face down in the bid."""
+        """Cards that everybody saw going into a hand: surely they are still there, face down in the bid, or buried."""
         self.tops = NO_INTS
         """How many cards on top of each draw pile everybody knows."""
+        self.buried = NO_INTS
+        """How many cards below those came unseen out of the hand (Reorganisation)."""
+        self.ceilings = NO_INTS
+        """The most that a resource card in each hand can be worth: the Goblins took the best one (MTH-6.110)."""
         self.own_tops = NO_INTS
         """How many of them the owner knows."""
         self.pile_top = 0
@@ -112,6 +98,8 @@ class MountainState(State):
         """Sizes of groups of known cards under the exploration pile, each in unknown order, the lowest first."""
         self.seen: Kinds = ()
         """Cards that are known to be somewhere in the exploration pile."""
+        self.told = NO_KINDS
+        """Further dwarves and events that one player knows to be in it, from a look before it was shuffled (Baldur)."""
         self.shown: Kinds = ()
         """Cards turned up lately for all to see."""
         # This turn.
@@ -126,50 +114,6 @@ class MountainState(State):
         """Kinds of buildings whose taps yield double this turn."""
         self.offer: Kinds = ()
         """The open Marketplace offer: partner, card given, card asked for (or -1)."""
-        # The bid.
-        self.bidding = NO_BID
-        self.starter = 0
-        self.prize = NOTHING
-        self.prize_for = FOR_DWARF
-        self.prize_seat = NOTHING
-        """Whose building is auctioned, and in which slot it stands."""
-        self.prize_slot = NOTHING
-        self.counting = 0
-        """Bit set of the designated resources."""
-        self.down = NO_KINDS
-        """Cards committed face down from each hand; after the reveal only On Bid cards."""
-        self.down_kept = NO_KINDS
-        """Cards committed out of buildings, which everybody saw leave: kind and slot packed."""
-        self.up = NO_KINDS
-        """Face-up cards of each bidding pool, packed (see `pools`)."""
-        self.bid_points = NO_INTS
-        """Points tapped into each bidding pool, three numbers a seat."""
-        self.backs = NO_INTS
-        self.returned = 0
-        """Bit set of those who have just taken a card back: that is a choice of its own."""
-        self.tapping = NO_INTS
-        """The slot of a building that each is about to tap into the bid, or -1."""
-        self.extras = NO_INTS
-        """Cards each drew by the Witch's Hut."""
-        self.bid_ready = 0
-        self.committed = 0
-        """Bit set of those who committed a card."""
-        self.tapfa = 0
-        self.immune = 0
-        self.stopped = 0
-        """Bit set of those whose Ygg stopped something."""
-        self.pickers = NO_INTS
-        """Who makes the trash picks of each."""
-        self.mishaps: Kinds = ()
-        """Logistical Mishaps in force: owner, and the bit set of those who are spared, packed."""
-        self.totals = NO_INTS
-        self.picks = NO_INTS
-        """Sealed trash picks: a packed card, or one of the marks in `verdict`."""
-        self.firsts = NO_INTS
-        """Bid value of each one's first trashed card, -1 for none."""
-        self.tied = 0
-        self.winner = NOTHING
-        self.worst = NOTHING
 
     def clone(self) -> MountainState:
         """An equal, independent position."""
@@ -210,6 +154,9 @@ class MountainState(State):
         twin.hoards = self.hoards
         twin.known = self.known.copy()
         twin.tops = self.tops.copy()
+        twin.buried = self.buried.copy()
+        twin.ceilings = self.ceilings.copy()
+        twin.told = self.told.copy()
         twin.own_tops = self.own_tops.copy()
         twin.pile_top = self.pile_top
         twin.peeker = self.peeker
@@ -228,43 +175,18 @@ class MountainState(State):
         twin.winner = self.winner
         twin.worst = self.worst
         if self.bidding:
-            self._copy_bid(twin)
+            twin._copy_bid(self)
         return twin
-
-    def _copy_bid(self, twin: MountainState) -> None:
-        """The fields that matter only during a bid; between bids their lists are empty and shared."""
-        twin.bidding = self.bidding
-        twin.starter = self.starter
-        twin.prize = self.prize
-        twin.prize_for = self.prize_for
-        twin.prize_seat = self.prize_seat
-        twin.prize_slot = self.prize_slot
-        twin.counting = self.counting
-        twin.down = self.down.copy()
-        twin.down_kept = self.down_kept.copy()
-        twin.up = self.up.copy()
-        twin.bid_points = self.bid_points.copy()
-        twin.backs = self.backs.copy()
-        twin.returned = self.returned
-        twin.tapping = self.tapping.copy()
-        twin.extras = self.extras.copy()
-        twin.bid_ready = self.bid_ready
-        twin.committed = self.committed
-        twin.tapfa = self.tapfa
-        twin.immune = self.immune
-        twin.stopped = self.stopped
-        twin.pickers = self.pickers.copy()
-        twin.mishaps = self.mishaps
-        twin.totals = self.totals.copy()
-        twin.picks = self.picks.copy()
-        twin.firsts = self.firsts.copy()
-        twin.tied = self.tied
 
     # -- moving cards ----------------------------------------------------------------------------------------------
 
     def from_hand(self, seat: int, kind: int) -> None:
-        """A card leaves a hand; if everybody knew of one there, it may have been this one."""
+        """A card leaves a hand for all to see."""
         self.hands[seat] = without(self.hands[seat], kind)
+        self.forget(seat, kind)
+
+    def forget(self, seat: int, kind: int) -> None:
+        """A card came to light: if everybody knew of one in that hand, it may have been this one."""
         if self.known[seat] and kind in self.known[seat]:
             self.known[seat] = without(self.known[seat], kind)
 
@@ -345,6 +267,12 @@ class MountainState(State):
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
         return worth.estimate(self, seat)
+
+    def solve(self, seat: int, budget: int) -> list[int]:
+        """A bid is found as a whole (see `bidding`); all else is left to the agents."""
+        if self.bidding == COMMITTING and self.pending >> seat & 1 and self.tapping[seat] < 0:
+            return bidding.best_bid(self, seat, budget)
+        return []
 
     def mid_choice(self, seat: int) -> bool:
         """In the middle of a choice of several parts, or of committing."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.scene import Fact, Scene, SeatLine, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.games.mountainhome import bidding_table, scoring
+from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED
 from deckhall.games.mountainhome.data import spelled
 from deckhall.games.mountainhome.limits import RESOURCES
 from deckhall.games.mountainhome.town import Building
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
 STEPS: Final = ("Set-up", "Action step", "Exploration", "Preparation")
-COMMITTING: Final = 1
 QUIET: Final = ("deck", "discard", "played", "explore", "office", "supply", "trash", "housed", "shown")
 """Places that a small screen can do without, beside the towns of others."""
 
@@ -257,6 +257,5 @@ def picks_begun(state: MountainState, seat: int) -> bool:
 def _forced(state: MountainState, seat: int) -> bool:
     """Was there only one kind of card to pick?"""
     cards = state.cards
-    fixed = 7 << 10 | 1 << 14
-    kinds = {entry & 255 for entry in state.up[seat] if not cards.is_dwarf[entry & 255] and not entry & fixed}
+    kinds = {entry & 255 for entry in state.up[seat] if not cards.is_dwarf[entry & 255] and not entry & FIXED}
     return len(kinds) < 2

@@ -69,6 +69,19 @@ ON_BID: Final = {
     "bid_immune": IMMUNE,
 }
 
+PURPOSES: Final = {
+    "shinies": "for 1 shinies",
+    "booze": "for 1 booze",
+    "rocks": "for 1 rocks",
+    "points": "for points",
+    "double": "to double what buildings yield",
+    "look": "to look at the exploration pile",
+    "wander": "to explore five times",
+    "draw": "to draw cards",
+    "seek": "to bring an event to the top",
+}
+"""The ways to use a Dwarf symbol, in words."""
+
 
 class Tables:
     """The card file as flat tables; a card in play is an index into them, its kind."""
@@ -153,6 +166,11 @@ class Tables:
         self.consult_cost: Final = self._number("consult")
         self.goblin_cost: Final = self._number("goblins")
         self.reorganise_most: Final = self._number("reorganise")
+        # Numbers of the rules that are asked for all the time.
+        self.hand_size: Final = self.rules.hand
+        self.bid_draw: Final = self.rules.bid_draw
+        self.take_backs: Final = self.rules.take_backs
+        self.found_more: Final = self.rules.found_more
         self.legends: Final = [kind for kind, rank in enumerate(self.rank) if rank == "legendary"]
         self.halls: Final = [self._hall_of(seat) for seat in range(MOST_SEATS)]
 
@@ -187,4 +205,4 @@ class Tables:
         """What people call things."""
         names = {card.id: card.name for card in self.file.cards}
         brief = {card.id: card.name.partition(", the ")[0] for card in self.file.cards}
-        return {"card": names, "brief": brief, "dwarf": brief, "building": names}
+        return {"card": names, "brief": brief, "dwarf": brief, "building": names, "purpose": PURPOSES}

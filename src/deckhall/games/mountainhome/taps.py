@@ -11,13 +11,14 @@ from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.building import AUTO, Job, Spend, announce, unfinished
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.events import own_dwarves
-from deckhall.games.mountainhome.limits import MOST_AMOUNT, NOTHING, RESOURCES, SHINIES
+from deckhall.games.mountainhome.limits import MOST_AMOUNT, NOTHING
 from deckhall.games.mountainhome.parts import Part
-from deckhall.games.mountainhome.paying import Means, covers, means, pay, splits, warehouse
+from deckhall.games.mountainhome.paying import Means, covers, means, splits, warehouse
 from deckhall.games.mountainhome.payments import tap_for_points
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.tables import CONVERT, DIG, FERRY, GAIN, HALL, LODGE, PAWN, STORE, WORKSHOP
-from deckhall.games.mountainhome.town import Building, Kinds, first_like, joined
+from deckhall.games.mountainhome.tap_effects import convert, dig, fill_hall, lodge, stow, turn_sideways, untap
+from deckhall.games.mountainhome.town import Kinds, first_like
 
 
 def usable(state: MountainState, seat: int, slot: int, have: Means) -> bool:
@@ -89,12 +90,6 @@ def tap(state: MountainState, seat: int, slot: int) -> None:
         draw(state, seat, cards.tap_n[kind], "MTH-6.44")
     else:
         state.then(TapDetail(seat, slot, ()))
-
-
-def turn_sideways(state: MountainState, seat: int, slot: int, kept: Kinds) -> None:
-    """Tap a building, with these cards in it."""
-    old = state.towns[seat][slot]
-    state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
 
 
 class TapDetail(Part):
@@ -187,94 +182,6 @@ def covers_mixed(state: MountainState, seat: int, n: int) -> bool:
     return covers(means(state, seat), (0, 0, 0, n))
 
 
-def convert(state: MountainState, seat: int, slot: int, n: int) -> None:
-    """Magma Forge, Rock Carvers' Guild, Tower Distillery: pay N, add a multiple of it (MTH-6.38)."""
-    cards = state.cards
-    kind = state.towns[seat][slot].kind
-    resource, factor = cards.about[kind], cards.tap_n[kind]
-    turn_sideways(state, seat, slot, ())
-    state.pool[resource] += n * (factor - 1)
-    if state.telling:
-        data = {"building": cards.ids[kind], "resource": RESOURCES[resource]}
-        state.tell("convert", "MTH-6.38", seat, {**data, "n": n, "m": n * factor})
-
-
-def lodge(state: MountainState, seat: int, slot: int, dwarf: int) -> None:
-    """Hillock Dwelling: pay, and a dwarf moves in (MTH-6.41)."""
-    cards = state.cards
-    kind = state.towns[seat][slot].kind
-    pay(state, seat, (0, cards.tap_n[kind], 0, 0))
-    state.use_up(seat, dwarf)
-    turn_sideways(state, seat, slot, (dwarf,))
-    state.reveal()
-    if state.telling:
-        state.tell("lodge", "MTH-6.41", seat, {"card": cards.ids[dwarf], "building": cards.ids[kind]})
-
-
-def fill_hall(state: MountainState, seat: int, slot: int, dwarves: Kinds) -> None:
-    """Clan Hall: dwarves of the hand move in (MTH-6.43)."""
-    cards = state.cards
-    building = state.towns[seat][slot]
-    kept = building.kept
-    for dwarf in dwarves:
-        state.from_hand(seat, dwarf)
-        kept = joined(kept, dwarf)
-    turn_sideways(state, seat, slot, kept)
-    state.reveal()
-    if state.telling:
-        names: list[str] = [cards.ids[dwarf] for dwarf in dwarves]
-        state.tell("hall", "MTH-6.43", seat, {"cards": names, "building": cards.ids[building.kind]})
-
-
-def stow(state: MountainState, seat: int, slot: int, action: int) -> None:
-    """Ori's Warehouse stores a resource card, the Pawn Shop takes it for shinies (MTH-6.45, MTH-6.50)."""
-    cards = state.cards
-    stored = action >= cards.STOW_KEPT
-    card = cards.good_kinds[action - (cards.STOW_KEPT if stored else cards.STOW)]
-    if stored:
-        state.leave_building(seat, warehouse(state, seat), card)
-    else:
-        state.from_hand(seat, card)
-    building = state.towns[seat][slot]
-    turn_sideways(state, seat, slot, joined(building.kept, card))
-    state.reveal()
-    if cards.tap[building.kind] == PAWN:
-        state.pool[SHINIES] += cards.value[card]
-        if state.telling:
-            state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
-    elif state.telling:
-        state.tell("store", "MTH-6.45", seat, {"card": cards.ids[card]})
-
-
-def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
-    """Dark Dungeon: a card of the discard pile goes on top of the draw pile (MTH-6.48)."""
-    cards = state.cards
-    pay(state, seat, (cards.tap_n[state.towns[seat][slot].kind], 0, 0, 0))
-    turn_sideways(state, seat, slot, ())
-    pile = list(state.discards[seat])
-    pile.remove(card)
-    state.discards[seat] = tuple(pile)
-    put_on_top(state, seat, card)
-    if state.telling:
-        state.tell("dig", "MTH-6.48", seat, {"card": cards.ids[card]})
-
-
-def put_on_top(state: MountainState, seat: int, card: int) -> None:
-    """A card that everybody sees goes on top of a draw pile."""
-    state.decks[seat] = (*state.decks[seat], card)
-    state.tops[seat] += 1
-    state.own_tops[seat] += 1
-
-
-def untap(state: MountainState, seat: int, slot: int, other: int, at: int) -> None:
-    """Toolmaker's Workshop: untap a building of any town (MTH-6.39)."""
-    turn_sideways(state, seat, slot, ())
-    old = state.towns[other][at]
-    state.set_building(other, at, Building(old.kind, old.steps, False, old.kept))
-    if state.telling:
-        state.tell("untap", "MTH-6.39", seat, {"building": state.cards.ids[old.kind], "to": other})
-
-
 class FerryDiscard(Ask[MountainState]):
     """Ferry Boat: one hand card goes (MTH-6.44)."""
 
@@ -295,7 +202,7 @@ class FerryDiscard(Ask[MountainState]):
         kind = action - state.cards.DISCARD
         state.from_hand(seat, kind)
         state.to_discard(seat, kind)
-        state.reveal()
+        state.show()
         if state.telling:
             state.tell("discard", "MTH-6.44", seat, {"card": state.cards.ids[kind]})
 

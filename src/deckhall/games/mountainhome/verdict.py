@@ -10,7 +10,7 @@ from deckhall.core.state import AskAll, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.clearing import CLEAR_UP
 from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.pools import bid_value, lift, pickable, plain_first, total_of
+from deckhall.games.mountainhome.pools import bid_value, cheapest, dearest, lift, pickable, total_of
 from deckhall.games.mountainhome.state import MountainState
 
 NO_PICK: Final = -1
@@ -34,7 +34,7 @@ class CountTotals(Step[MountainState]):
                 state.stopped |= 1 << seat
             choice = sorted({entry & 255 for entry in pickable(state, seat)})
             if len(choice) == 1:
-                state.picks[seat] = plain_first(pickable(state, seat), choice[0])
+                state.picks[seat] = meant(state, seat, choice[0])
         state.then(PICK_TRASH)
 
 
@@ -42,6 +42,13 @@ def picker_of(state: MountainState, seat: int) -> int:
     """Who picks for the seat."""
     controller = state.pickers[seat]
     return seat if controller < 0 else controller
+
+
+def meant(state: MountainState, seat: int, kind: int) -> int:
+    """Which of equal cards is picked: the dearest for oneself, the cheapest for somebody else (MTH-11.11)."""
+    if picker_of(state, seat) == seat:
+        return dearest(state, seat, pickable(state, seat), kind)
+    return cheapest(state, seat, pickable(state, seat), kind)
 
 
 def unpicked(state: MountainState, seat: int) -> list[int]:
@@ -76,7 +83,7 @@ class PickTrash(AskAll[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
         target = unpicked(state, seat)[0]
-        state.picks[target] = plain_first(pickable(state, target), action - state.cards.TRASH)
+        state.picks[target] = meant(state, target, action - state.cards.TRASH)
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Has it picked for everybody it picks for?"""
@@ -159,7 +166,7 @@ class FurtherCard(AskAll[MountainState]):
         elif action == cards.FURTHER:
             state.picks[seat] = WILL
         else:
-            state.picks[seat] = plain_first(pickable(state, seat), action - cards.TRASH)
+            state.picks[seat] = meant(state, seat, action - cards.TRASH)
 
     def close(self, state: MountainState) -> None:
         """Loki's owner says which card goes, then all are shown."""
@@ -201,7 +208,7 @@ class ControlledCard(AskAll[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
         target = to_name(state, seat)[0]
-        state.picks[target] = plain_first(pickable(state, target), action - state.cards.TRASH)
+        state.picks[target] = meant(state, target, action - state.cards.TRASH)
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Are all named?"""

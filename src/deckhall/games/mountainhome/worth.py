@@ -5,7 +5,9 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome.parts import Leaving, Pause
+from deckhall.games.mountainhome.bid_state import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, FOR_DWARF, FOR_PARTY
+from deckhall.games.mountainhome.limits import ACTION_STEP
+from deckhall.games.mountainhome.parts import Leaving, Part, Pause, Proposal, Turn
 from deckhall.games.mountainhome.tables import BUILDING, GAIN, LOOT, RESOURCE
 
 if TYPE_CHECKING:
@@ -15,6 +17,8 @@ SCALE: Final = 0.3
 """How much one victory point of lead is worth."""
 CARD_POINT: Final = 0.1
 """A point on a resource card owned, in a game that has just begun."""
+BALANCE: Final = 0.05
+"""A point of the resource that one owns least of, on top of that: costs ask for all of them."""
 BLUEPRINT: Final = 0.45
 """A blueprint owned; in a town it is closer to being built."""
 PLACED: Final = 0.25
@@ -33,29 +37,89 @@ BID_SPREAD: Final = 1.6
 """How unsure a bid is, in points."""
 HELD_BACK: Final = 0.55
 """The part of a rival's hand that is likely to be bid."""
+WASTE: Final = 0.004
+"""A point in the pool, a card played or an offer that nothing was made of."""
+PROMISE: Final = 0.3
+"""The part of a step's worth that counts as soon as it can be paid, so that bots make the points for it."""
 HESITATION: Final = 0.1
 """What a bid that is not ready counts less, so that bots come to an end."""
-COMMITTING: Final = 1
 
 
-def estimate(state: MountainState, seat: int) -> float:
-    """Chance to win, roughly: the own prospects compared with the best of the others."""
+def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
+    """Chance to win, roughly: the own prospects compared with the best of the others.
+
+    Positions in the seat's action step are compared as if it ended there: questions on the way are answered as well as
+    possible, but for those in the middle of a choice, which bots follow themselves unless `deep` says otherwise.
+    """
     if not state.towns:
         return 0.5
-    while state.acting >= 0 and isinstance(state.stack[-1], Pause):
-        state = state.clone()  # see what happens if nobody reacts
-        state.apply(state.acting, state.cards.DECLINE)
+    extra = 0.0
+    me = seat
+    while state.acting >= 0:
+        top = state.stack[-1]
+        if isinstance(top, Pause):  # see what happens if nobody reacts
+            state = after(state, state.cards.DECLINE)
+        elif isinstance(top, Proposal) and state.acting != seat:
+            state = after(state, best_reply(state))
+        elif isinstance(top, Turn) and state.acting == seat:
+            spent = sum(state.pool) + len(state.played[seat]) + bin(state.offered).count("1")
+            extra = promise(state, seat) - WASTE * spent
+            state = after(state, state.cards.END)
+            me = -1  # with the hand as it is now, the seat may still bid
+            break
+        elif state.acting == seat == state.active and state.step == ACTION_STEP and (deep or not isinstance(top, Part)):
+            return max([estimate(after(state, action), seat, True) for action in state.legal])
+        else:
+            break
     values = [prospects(state, other) for other in range(state.players)]
+    values[seat] += extra
     if state.bidding:
-        for other, share in enumerate(bid_shares(state, seat)):
+        for other, share in enumerate(bid_shares(state, me)):
             values[other] += share
     best = max([values[other] for other in range(state.players) if other != seat])
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
 
 
+def after(state: MountainState, action: int) -> MountainState:
+    """The position after an answer of the seat that is asked."""
+    twin = state.clone()
+    twin.apply(twin.acting, action)
+    return twin
+
+
+def best_reply(state: MountainState) -> int:
+    """What a partner at the Marketplace would say: the swap that is best for them, if it does them no harm."""
+    seat, cards = state.acting, state.cards
+    chosen, best = cards.DECLINE, prospects(state, seat)
+    for action in state.legal:
+        if cards.SWAP <= action < cards.COUNTER:
+            value = prospects(after(state, action), seat)
+            if value >= best:
+                chosen, best = action, value
+    return chosen
+
+
+def promise(state: MountainState, seat: int) -> float:
+    """What could be done next: the better part of the best step that dwarves and points at hand can build now."""
+    from deckhall.games.mountainhome.paying import covers, means  # they need this module
+
+    cards = state.cards
+    workers = [kind for kind in state.hands[seat] if cards.is_dwarf[kind]]
+    if not workers:
+        return 0.0
+    have = means(state, seat)
+    best = 0.0
+    for building in state.towns[seat]:
+        steps = cards.steps[building.kind]
+        if building.steps < len(steps) and covers(have, steps[building.steps]):
+            share = sum(steps[building.steps]) / sum([sum(step) for step in steps])
+            best = max(best, share * cards.vp[building.kind])
+    return PROMISE * best
+
+
 def time_left(state: MountainState) -> float:
     """How much of the game is still to come, 1 to 0."""
-    needed = state.players + state.cards.rules.found_more
+    needed = state.players + state.cards.found_more
     by_dwarves = 1.0 - state.found / needed
     return max(0.0, min(1.0, by_dwarves))
 
@@ -65,10 +129,12 @@ def prospects(state: MountainState, seat: int) -> float:
     cards = state.cards
     left = time_left(state)
     value = float(state.tokens[seat])
+    sums = [0, 0, 0]
     for kind in state.owned_cards(seat):
         one = cards.type[kind]
         if one == RESOURCE:
             value += CARD_POINT * left * (cards.value[kind] - 1.2)
+            sums[cards.resource[kind]] += cards.value[kind]
         elif one == BUILDING:
             value += BLUEPRINT * left * max(1, cards.vp[kind])
         elif one == LOOT:
@@ -79,6 +145,7 @@ def prospects(state: MountainState, seat: int) -> float:
                 value += DWARF_HANDS * left
             elif cards.vp[kind] == 0:
                 value += 0.1 * left
+    value += BALANCE * left * min(sums)
     value += town_worth(state, seat, left)
     value += hand_worth(state, seat)
     for frame in state.stack:
@@ -118,9 +185,11 @@ def town_worth(state: MountainState, seat: int, left: float) -> float:
 
 
 def hand_worth(state: MountainState, seat: int) -> float:
-    """What can still be done with the cards in hand."""
+    """What can still be done with the cards in hand. Outside bids a hand that waits for its turn is only luck."""
     cards = state.cards
     mine = state.active == seat
+    if not mine and not state.bidding:
+        return 0.0
     point = HAND_POINT if mine else AWAY_POINT
     value = 0.0
     for kind in state.hands[seat]:
@@ -142,9 +211,9 @@ def hand_worth(state: MountainState, seat: int) -> float:
 def prize_worth(state: MountainState) -> float:
     """What the winner gets."""
     cards = state.cards
-    if state.prize_for == 0:
+    if state.prize_for == FOR_DWARF:
         return cards.vp[state.prize] + DWARF_HANDS * time_left(state) + 0.2
-    if state.prize_for == 1:
+    if state.prize_for == FOR_PARTY:
         return 0.9
     building = state.towns[state.prize_seat][state.prize_slot]
     return cards.vp[building.kind] * building.steps / cards.last_step[building.kind] + 0.3
@@ -160,10 +229,10 @@ def bid_shares(state: MountainState, me: int) -> list[float]:
     odds = [exp((strength[seat] - top) / spread) for seat in range(players)]
     total = sum(odds)
     shares = [prize * odds[seat] / total - trash_cost(state, seat) for seat in range(players)]
-    if state.prize_for == 1:  # the weakest gets the Hangover
+    if state.prize_for == FOR_PARTY:  # the weakest gets the Hangover
         worst = strength.index(min(strength))
         shares[worst] -= 1.0
-    elif state.prize_for == 2:
+    elif state.prize_for == FOR_BUILDING:
         shares[state.prize_seat] -= prize
     return shares
 
@@ -197,13 +266,21 @@ def bid_strength(state: MountainState, seat: int, me: int) -> float:
 
 
 def _counted(state: MountainState, kinds: tuple[int, ...]) -> int:
-    cards = state.cards
     total = 0
     for kind in kinds:
-        resource = cards.resource[kind]
-        if resource >= 0 and state.counting >> resource & 1:
-            total += cards.value[kind]
+        total += points_in_bid(state, kind)
     return total
+
+
+def points_in_bid(state: MountainState, kind: int) -> int:
+    """What a card adds to the bid, if nothing happens to it."""
+    cards = state.cards
+    resource = cards.resource[kind]
+    if resource < 0 or not state.counting >> resource & 1:
+        return 0
+    if kind == cards.wine and cards.fortress in state.locations:
+        return cards.value[kind] + cards.wine_bonus
+    return cards.value[kind]
 
 
 def _entry(state: MountainState, seat: int, entry: int) -> int:
@@ -212,8 +289,8 @@ def _entry(state: MountainState, seat: int, entry: int) -> int:
     resource = cards.resource[entry & 255]
     if resource < 0:
         return 0
-    if entry & 0x300:
-        resource = 2 if entry & 0x100 else 0
+    if entry & CONVERTED:
+        resource = 2 if entry & AS_ROCKS else 0
     if resource == 2 and state.tapfa >> seat & 1:
         resource = 0
     return cards.value[entry & 255] if state.counting >> resource & 1 else 0
