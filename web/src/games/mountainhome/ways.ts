@@ -24,7 +24,7 @@ function notation(board: Board, answer: Answer): string {
 }
 
 /** What stands in the action bar; the ember button is the one that does something. */
-export function inBar(board: Board): { answer: Answer; words: string; main: boolean }[] {
+export function inBar(board: Board): { answer: Answer; words: string; main: boolean; reaction: boolean }[] {
   const { plain } = board.offer;
   const kept = plain.filter((answer) => answer.actions.length === 1 && IN_BAR.test(notation(board, answer)));
   return kept.map((answer) => {
@@ -32,7 +32,7 @@ export function inBar(board: Board): { answer: Answer; words: string; main: bool
     const say = answer.say.replace(/[.]$/, "");
     // a plain no says what it leaves undone, and a price what it buys
     const words = /^(decline|pay|house)$/.test(text) && say.length <= 26 ? say : answer.short || say;
-    return { answer, words, main: MAIN.test(text) };
+    return { answer, words, main: MAIN.test(text), reaction: text === "react" };
   });
 }
 
