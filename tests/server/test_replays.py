@@ -83,3 +83,12 @@ def test_play_on_against_bots(host: Person, code: str) -> None:
     last = {"step": info["steps"] - 1, "seat": 0}
     assert "over there" in host.refused("POST", f"/api/replays/{code}/play-on", last)
     assert host.refused("POST", f"/api/replays/{code}/play-on", {"step": 5, "seat": 9}, 404)
+
+
+def test_play_on_with_somebody(hall: Running, host: Person, code: str) -> None:
+    friend = Person(hall.host, "Tobin")
+    table = host.ask("POST", f"/api/replays/{code}/play-on", {"step": 5, "seat": 1, "bot": ""})
+    assert [seat["kind"] for seat in table["seats"]] == ["open", "human"]
+    friend.ask("POST", f"/api/tables/{table['code']}/join", {})
+    with host.line(table["code"], 1) as mine, friend.line(table["code"], 0) as yours:
+        play_on({1: mine, 0: yours}, most=3)

@@ -271,11 +271,12 @@ class ReplayLine(msgspec.Struct, omit_defaults=True):
 
 
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
-    """Go on from a position of a replay, against bots."""
+    """Go on from a position of a replay, against bots or with others."""
 
     step: int
     seat: int
     bot: str = "steady"
+    """The level of the bots; empty leaves the other seats open to people."""
 
 
 # -- the log ---------------------------------------------------------------------------------------------------------

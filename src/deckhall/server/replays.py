@@ -140,14 +140,14 @@ class Replays:
         return lines
 
     async def play_on(self, guest: Row, replay_id: str, wish: api.PlayOn) -> str:
-        """The code of a new table that starts at a position of a replay, against bots."""
+        """The code of a new table that starts at a position of a replay, against bots or with others."""
         watched = await self.get(replay_id)
         match = watched.at(wish.step)
         if match.state.is_over:
             raise Refusal("The game is over there: go back a step.")
         seat = _seat(str(wish.seat), match.players)
-        level = check_level(wish.bot)
-        plans = [api.SeatPlan("me") if one == seat else api.SeatPlan("bot", bot=level) for one in range(match.players)]
+        other = api.SeatPlan("bot", bot=check_level(wish.bot)) if wish.bot else api.SeatPlan("open")
+        plans = [api.SeatPlan("me") if one == seat else other for one in range(match.players)]
         replay = watched.replay
         table = api.NewTable(replay.game, plans, replay.edition, replay.options, False)
         start: dict[str, object] = {"actions": watched.moves[: wish.step], "seed": str(replay.seed)}

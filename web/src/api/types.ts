@@ -233,10 +233,11 @@ export interface ReplayLine {
   line: LogLine;
 }
 
-/** Go on from a position of a replay, against bots. */
+/** Go on from a position of a replay, against bots or with others. */
 export interface PlayOn {
   step: number;
   seat: number;
+  /** The level of the bots; empty leaves the other seats open to people. */
   bot?: string;
 }
 

@@ -114,13 +114,13 @@ export class Board {
     return seat === this.seat ? "You" : (this.scene.seats.find((line) => line.seat === seat)?.name ?? "");
   }
 
-  /** Show another position. What was selected stays if it still can become something. */
+  /** Show another position. What was selected stays if it still can become something, unless it has been played. */
   show(scene: Scene): void {
     const was = this.scene;
     this.scene = scene;
     this.plan = scene.prompt?.plan ?? null;
     if (this.plan) this.select(this.plan.kind === was.prompt?.plan?.kind ? stayed(was, scene, this.selected) : []);
-    else this.selected = selection.kept(this.question(scene), this.selected);
+    else this.selected = this.busy ? [] : selection.kept(this.question(scene), this.selected);
     this.why = null;
     this.hinted = null;
     this.zoom = null;
@@ -231,7 +231,9 @@ export class Board {
 
   /** Show what a bot would do, by selecting it. */
   showHint(actions: readonly number[], say: string, about: readonly string[] = []): void {
-    const found = this.asked ? selection.piecesOf(this.asked, actions) : [];
+    const whole = this.asked ? selection.piecesOf(this.asked, actions) : [];
+    // where every piece is a choice by itself, the first of them is shown
+    const found = whole.length === 0 && this.asked && this.stepwise ? selection.piecesOf(this.asked, actions.slice(0, 1)) : whole;
     const pieces = found.length === 0 && this.plan ? about : found;
     this.select(pieces);
     this.hinted = { say, pieces, actions };

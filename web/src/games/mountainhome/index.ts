@@ -31,7 +31,7 @@ export const kit: GameKit = {
     return step.startsWith("Bid") ? `${round}, secret bid` : round;
   },
   logMark: (line) => {
-    if (line.kind === "turn") return `Round ${line.data?.["n"]}`;
+    if (line.kind === "turn") return line.say.replace(/ takes? a turn\.$/, "");
     return line.kind === "bid" ? "Secret bid" : "";
   },
   marks: {

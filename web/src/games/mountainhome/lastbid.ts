@@ -7,14 +7,14 @@ export interface LastBid {
   rows: { seat: number; cards: string[]; total: number; trashed: string }[];
 }
 
-/** It is shown until so many turns have begun. */
+/** It is shown until more than so many turns have begun. */
 const TURNS = 2;
 
-export function lastBid(log: readonly LogLine[]): LastBid | null {
+export function lastBid(log: readonly LogLine[], turns = TURNS): LastBid | null {
   const end = log.findLastIndex((line) => line.kind === "win");
   const start = log.findLastIndex((line, at) => line.kind === "bid" && at < end);
   if (end < 0 || start < 0) return null;
-  if (log.slice(end).filter((line) => line.kind === "turn" || line.kind === "bid").length > TURNS) return null;
+  if (log.slice(end).filter((line) => line.kind === "turn" || line.kind === "bid").length > turns) return null;
   const lines = log.slice(start, end + 1);
   const rows = new Map<number, LastBid["rows"][number]>();
   for (const line of lines) {

@@ -9,13 +9,24 @@ export interface Moment {
   say: string;
   /** Cards to show: one, or for a swap what goes and what comes. */
   cards: string[];
+  /** What stands in for a card. */
+  sign: string;
 }
 
 /** Kinds of log lines, and which of their facts are cards. */
 const SHOWN: Record<string, readonly string[]> = {
   explore: ["card"],
   react: ["card"],
+  stopped: ["card"],
   swap: ["card", "other"],
+  counter_offer: ["card"],
+  refuse: [],
+  fools_gold: ["card"],
+  politics: ["card"],
+  loki: [],
+  mishap: [],
+  auctioned: ["building"],
+  house: ["card"],
   finished: ["building"],
   resolve: ["card"],
   win: [],
@@ -28,12 +39,19 @@ const SHOWN: Record<string, readonly string[]> = {
   end_no_dwarf: [],
 };
 
+const SIGNS: Record<string, string> = { refuse: "ui-close", loki: "trash-can", mishap: "ui-swap" };
+
+/** How long a plate stays, in ms: a bid with all its cards longer, and less when more are waiting. */
+export function stayOf(moment: Moment, waiting: number): number {
+  return (moment.kind === "win" ? 5200 : 2600) * (waiting > 0 ? 0.7 : 1);
+}
+
 /** The moments among the lines from a number on. */
 export function momentsIn(lines: readonly LogLine[], from: number): Moment[] {
   return lines.slice(from).flatMap((line, at) => {
     const names = SHOWN[line.kind ?? ""];
     if (!names) return [];
     const cards = names.map((name) => line.data?.[name]).filter((id): id is string => typeof id === "string");
-    return [{ id: from + at, kind: line.kind ?? "", seat: line.seat ?? -1, say: line.say, cards }];
+    return [{ id: from + at, kind: line.kind ?? "", seat: line.seat ?? -1, say: line.say, cards, sign: SIGNS[line.kind ?? ""] ?? "trophy" }];
   });
 }

@@ -164,7 +164,7 @@ describe("answers", () => {
     const made = board([], prompt);
     expect(inBar(made).map(({ answer }) => answer.actions)).toEqual([[1]]);
     expect(deeds(made).map((way) => way.seat)).toEqual([1]);
-    expect(onDesk(made).map((way) => way.words)).toEqual(["Gems", "any card"]);
+    expect(onDesk(made).map((way) => way.words)).toEqual(["Gems", "Any card"]);
   });
 
   test("the ways of one card keep their numbers", () => {

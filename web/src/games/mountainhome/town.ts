@@ -1,5 +1,5 @@
 /** A town as the scene tells it. */
-import type { Face, Piece } from "../../api/types";
+import type { Face, Piece, Scene } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import { stepsOf, type Points } from "./points";
 
@@ -37,6 +37,12 @@ export function townOf(board: Board, seat: number): Built[] {
       },
     ];
   });
+}
+
+/** Does any answer name this very piece? */
+export function namesPiece(scene: Scene, key: string): boolean {
+  const { choices = [], wholes = [] } = scene.prompt ?? {};
+  return choices.some((one) => one.piece === key || one.also === key) || wholes.some((one) => one.pieces.includes(key));
 }
 
 /** Zones of cards that the own buildings keep. */

@@ -2,6 +2,7 @@
 import type { Face } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import type { Answer } from "../../table/selection";
+import { capital } from "../../table/words";
 
 export interface Way {
   answer: Answer;
@@ -23,15 +24,15 @@ function notation(board: Board, answer: Answer): string {
 }
 
 /** What stands in the action bar; the ember button is the one that does something. */
-export function inBar(board: Board): { answer: Answer; words: string; main: boolean }[] {
+export function inBar(board: Board): { answer: Answer; words: string; main: boolean; reaction: boolean }[] {
   const { plain } = board.offer;
   const kept = plain.filter((answer) => answer.actions.length === 1 && IN_BAR.test(notation(board, answer)));
   return kept.map((answer) => {
     const text = notation(board, answer);
     const say = answer.say.replace(/[.]$/, "");
-    // a plain no says what it leaves undone
-    const words = text === "decline" && say.length <= 26 ? say : answer.short || say;
-    return { answer, words, main: MAIN.test(text) };
+    // a plain no says what it leaves undone, and a price what it buys
+    const words = /^(decline|pay|house)$/.test(text) && say.length <= 26 ? say : answer.short || say;
+    return { answer, words, main: MAIN.test(text), reaction: text === "react" };
   });
 }
 
@@ -51,11 +52,26 @@ export function onDesk(board: Board): Way[] {
   return brief(waysOf(board, others));
 }
 
-export function waysOf(board: Board, answers: readonly Answer[]): Way[] {
+/** The sentences of each answer: those that all have, and its own. */
+function sentencesOf(answers: readonly Answer[]): { common: string[]; own: string[][] } {
   const cut = answers.map((answer) => answer.say.match(/[^.!?]+[.!?]+/g)?.map((one) => one.trim()) ?? [answer.say]);
-  const common = (sentence: string): boolean => cut.length > 1 && cut.every((sentences) => sentences.includes(sentence));
+  const shared = (sentence: string): boolean => cut.length > 1 && cut.every((sentences) => sentences.includes(sentence));
+  return { common: (cut[0] ?? []).filter(shared), own: cut.map((one) => one.filter((sentence) => !shared(sentence))) };
+}
+
+/** What all ways have in common: what is being chosen. */
+export function leadOf(board: Board, ways: readonly Way[]): string {
+  const answers = ways.map((way) => way.answer);
+  const { common } = sentencesOf(answers);
+  const whole = waysOf(board, answers).map((way) => way.words.split(" "));
+  const head = whole[0]?.slice(0, headOf(whole)).join(" ") ?? "";
+  return [...common, head && common.length > 0 ? `${head}:` : ""].filter(Boolean).join(" ");
+}
+
+export function waysOf(board: Board, answers: readonly Answer[]): Way[] {
+  const sentences = sentencesOf(answers);
   return answers.map((answer, at) => {
-    const own = (cut[at] ?? []).filter((sentence) => !common(sentence));
+    const own = sentences.own[at] ?? [];
     const words = (own.length > 0 ? own.join(" ") : answer.say).replace(/[.]$/, "");
     return { answer, words, face: namedIn(board, words)[0] ?? null, seat: seatIn(board, words) };
   });
@@ -64,16 +80,21 @@ export function waysOf(board: Board, answers: readonly Answer[]): Way[] {
 /** Ways of one kind without the words they share: `Ask for Gems`, `Ask for any card` gives `Gems`, `any card`. */
 export function brief(ways: readonly Way[]): Way[] {
   const split = ways.map((way) => way.words.split(" "));
-  const shortest = Math.min(...split.map((words) => words.length));
-  let head = 0;
-  // a number stays with what it counts
-  while (head < shortest - 1 && new Set(split.map((words) => words[head])).size === 1 && !/^\d/.test(split[0]?.[head] ?? "")) head++;
+  const head = headOf(split);
   const one = new Set(ways.map((way) => way.face?.id)).size === 1;
   return ways.map((way, at) => ({
     ...way,
-    words: (split[at] ?? []).slice(head).join(" "),
+    words: capital((split[at] ?? []).slice(head).join(" ")),
     face: one && ways.length > 1 ? null : way.face,
   }));
+}
+
+/** How many words all begin with; a number stays with what it counts. */
+function headOf(split: readonly string[][]): number {
+  const shortest = Math.min(...split.map((words) => words.length));
+  let head = 0;
+  while (head < shortest - 1 && new Set(split.map((words) => words[head])).size === 1 && !/^\d/.test(split[0]?.[head] ?? "")) head++;
+  return head;
 }
 
 /** The cards that a sentence names, in its order; `Ymir's White` does not name Ymir. */
