@@ -25,6 +25,7 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.placing import destroy
 from deckhall.games.muhq.steps import gain
+from deckhall.games.muhq.targets import answered
 from deckhall.games.muhq.telling import Data, key, tell_unit
 
 if TYPE_CHECKING:
@@ -99,9 +100,9 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     one = state.find(act.aim)
     if one is not None and act.verb != TRADE:
         return {"on": state.cards.ids[one.kind], "target": key(one.id), "at": spelled(one.tile)}
-    for other in state.actions:
-        if other.uid == act.aim and other is not act:
-            return {"on": state.cards.ids[other.kind], "target": f"a{other.uid}", "at": "the stack"}
+    spell = answered(state, act)
+    if spell is not None:
+        return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:
         from deckhall.games.muhq.limits import TERRAINS
 

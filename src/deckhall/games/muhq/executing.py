@@ -35,7 +35,7 @@ from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, join, shift, spawn_tiles
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.steps import gain, run_steps
-from deckhall.games.muhq.targets import condition_met, fits, tile_targets, wall_targets
+from deckhall.games.muhq.targets import answered, condition_met, fits, tile_targets, wall_targets
 from deckhall.games.muhq.telling import Data, key, tell_unit
 from deckhall.games.muhq.values import protected, push_of, reach_of_attack, shrouded
 
@@ -107,7 +107,7 @@ def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple
         run_steps(state, steps, act, source, source.tile if source is not None else -1)
         return
     if target.kind == SPELL:
-        if any(one.uid == act.aim for one in state.actions):
+        if answered(state, act) is not None:
             run_steps(state, steps, act, None, -1)
         else:
             _fizzle(state, act, "MUQ-5.15")

@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
+from deckhall.games.muhq.buying import open_shops
 from deckhall.games.muhq.drawing import in_order
-from deckhall.games.muhq.limits import DRAFT
+from deckhall.games.muhq.limits import BUY, DRAFT
 from deckhall.games.muhq.scoring import holder_at, picks_each
 
 if TYPE_CHECKING:
@@ -65,7 +66,8 @@ def _deal_cards(twin: MuhqState, owner: int, mine: bool, rng: Rng) -> None:
 
 def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
     """Face-down cards of store tiles that the seat has not looked at, mixed with those that were not dealt."""
-    unseen = [n for n in range(len(twin.shops)) if seat is None or not twin.shop_seen[n] >> seat & 1]
+    known = open_shops(twin, seat) if seat is not None and twin.turn == seat and twin.step == BUY else []
+    unseen = [n for n in range(len(twin.shops)) if seat is None or not (twin.shop_seen[n] >> seat & 1 or n in known)]
     cards = list(twin.gone)
     for number in unseen:
         cards += list(twin.shops[number])

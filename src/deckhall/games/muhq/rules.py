@@ -19,7 +19,8 @@ from deckhall.games.muhq.mapdata import FORMAT, MapData
 from deckhall.games.muhq.placing import enter
 from deckhall.games.muhq.position import place
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.turns import TURN, next_turn
+from deckhall.games.muhq.turns import CLOSE, TURN
+from deckhall.games.muhq.window import WINDOW
 
 AUTO: Final = ("the-tyrant", "2P-ring-street", "3P-ring-street", "4P-islands")
 """The map by number of players, if none is chosen."""
@@ -215,9 +216,10 @@ class Muhq(Game):
         if state.board.win == BOSS_FIGHT and data.boss is not None:
             enter(state, state.new_id(index[data.boss.card]), BOSS, BOSS, tile_at(*data.boss.at))
 
-    def begin_next_turn(self, state: MuhqState) -> None:
-        """The player whose turn it was is out: the next one follows (MUQ-7.12)."""
-        next_turn(state)
+    def cut_turn_short(self, state: MuhqState) -> None:
+        """The player whose turn it was is out: what others have declared is executed, then it ends (MUQ-11.11)."""
+        state.stack.clear()
+        state.then(WINDOW, CLOSE)
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MuhqState:
         """A position from a file (see `position`)."""

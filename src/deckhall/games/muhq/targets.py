@@ -30,7 +30,7 @@ from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.values import damageable, is_unit, movement_of, protected, shrouded
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -140,6 +140,16 @@ def spell_targets(state: MuhqState, target: Target) -> list[int]:
     if target.kind != SPELL:
         return []
     return [place for place, one in enumerate(state.actions[:64]) if one.verb in (SPELL_VERB, INTENTION)]
+
+
+def answered(state: MuhqState, act: Declared) -> Declared | None:
+    """The declared spell that a spell aims at, if it is still on the stack."""
+    target = state.cards.target[act.kind] if act.verb == SPELL_VERB else None
+    if target is not None and target.kind == SPELL:
+        for other in state.actions:
+            if other.uid == act.other:
+                return other
+    return None
 
 
 def charge_end(state: MuhqState, rider: Permanent, target: Permanent) -> int:
