@@ -6,6 +6,7 @@ from typing import Final
 
 from deckhall.core.state import Constant
 from deckhall.games.muhq.geometry import DIRECTIONS, distance, step, tile_at
+from deckhall.games.muhq.land import Ground, Land
 from deckhall.games.muhq.limits import (
     BOSS,
     BOSS_SIGN,
@@ -23,8 +24,6 @@ from deckhall.games.muhq.limits import (
     WINS,
 )
 from deckhall.games.muhq.mapdata import MapData
-
-Ground = tuple[int, ...]
 
 
 class Board(Constant):
@@ -45,6 +44,9 @@ class Board(Constant):
         self.tiles: Final = tiles
         """All tiles in reading order."""
         self.terrain: Final[Ground] = tuple(terrain)
+        self.land: Final = Land(self.terrain)
+        self.fields: Final[dict[tuple[int, int], list[int]]] = {}
+        """Ways to marks, as far as they were asked for (see `paths`)."""
         self.owner: Final[Ground] = tuple(owner)
         """Whose spawn or harbor a tile is."""
         self.spawns: Final = [

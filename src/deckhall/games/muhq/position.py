@@ -241,9 +241,7 @@ class _Placing:
             if part.type:
                 if part.type not in TERRAINS[1:]:
                     raise BadPosition(f"tiles: type {part.type!r} is unknown; it is one of {', '.join(TERRAINS[1:])}")
-                ground = list(state.terrain)
-                ground[tile] = TERRAINS.index(part.type)
-                state.terrain = tuple(ground)
+                state.reshape(tile, TERRAINS.index(part.type))
             if part.damage:
                 state.cracks = (*state.cracks, (tile, part.damage))
             if part.cards is not None:

@@ -24,7 +24,7 @@ from deckhall.games.muhq.effects import (
     Target,
 )
 from deckhall.games.muhq.geometry import distance, step, straight
-from deckhall.games.muhq.limits import DEEP, WALL
+from deckhall.games.muhq.limits import DEEP
 from deckhall.games.muhq.permanents import INTENTION
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.values import damageable, is_unit, movement_of, protected, shrouded
@@ -119,9 +119,8 @@ def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> l
         return []
     return [
         tile
-        for tile in state.board.tiles
-        if state.terrain[tile] == WALL
-        and (target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach)
+        for tile in state.land.walls
+        if target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach
     ]
 
 

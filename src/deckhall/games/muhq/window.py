@@ -13,7 +13,7 @@ from deckhall.games.muhq.buying import buy, buy_options, look_into_shops, might_
 from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, PARALYSIS
-from deckhall.games.muhq.movement import reach
+from deckhall.games.muhq.paths import traced
 from deckhall.games.muhq.permanents import (
     PLAN_ACTIVATE,
     PLAN_FULL,
@@ -296,7 +296,7 @@ class UnitTurn(Ask[MuhqState]):
 
 def _price(state: MuhqState, unit: Permanent, tile: int, street: bool) -> int:
     """What the way costs; only the log asks."""
-    return reach(state, unit, street)[tile] if state.telling else 0
+    return traced(state, unit, street).cost[tile] if state.telling else 0
 
 
 def calm(state: MuhqState, unit: Permanent, by_attack: bool) -> None:
