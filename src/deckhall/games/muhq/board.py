@@ -25,6 +25,9 @@ from deckhall.games.muhq.limits import (
 )
 from deckhall.games.muhq.mapdata import MapData
 
+LANDS: Final = 500
+"""So many are kept for a map."""
+
 
 class Board(Constant):
     """The unchanging facts of a map for so many players."""
@@ -45,6 +48,8 @@ class Board(Constant):
         """All tiles in reading order."""
         self.terrain: Final[Ground] = tuple(terrain)
         self.land: Final = Land(self.terrain)
+        self.lands: Final[dict[Ground, Land]] = {self.terrain: self.land}
+        """The ground as it was changed in games so far."""
         self.fields: Final[dict[tuple[int, int], list[int]]] = {}
         """Ways to marks, as far as they were asked for (see `paths`)."""
         self.owner: Final[Ground] = tuple(owner)
@@ -83,6 +88,16 @@ class Board(Constant):
         self.resource: Final = data.win.resource
         self.lose_marks: Final = data.win.lose_marks_per_player * players
         self.reveals: Final = data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
+
+    def changed(self, terrain: Ground) -> Land:
+        """The land with that terrain; what was found out about it serves other games on this map, too."""
+        known = self.lands.get(terrain)
+        if known is None:
+            if len(self.lands) >= LANDS:
+                self.lands.clear()
+            known = Land(terrain)
+            self.lands[terrain] = known
+        return known
 
     def within(self, tile: int, reach: int) -> list[int]:
         """The tiles in a range, in reading order (MUQ-5.21)."""

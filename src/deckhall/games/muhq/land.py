@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.state import Constant
-from deckhall.games.muhq.limits import SIDE, TILES, WALL
+from deckhall.games.muhq.limits import COLUMN, ROW, SIDE, TILES, WALL
 
 Ground = tuple[int, ...]
 
@@ -44,7 +44,7 @@ class Land(Constant):
 
     def _square(self, terrains: int, most: int, middle: int) -> int:
         found = 0
-        left, top = middle % SIDE - most, middle // SIDE - most
+        left, top = (middle & COLUMN) - most, (middle >> ROW) - most
         for dy in range(2 * most + 1):
             for dx in range(2 * most + 1):
                 x, y = left + dx, top + dy
@@ -59,6 +59,17 @@ class Land(Constant):
             known = sum([1 << tile for tile in range(TILES) if terrains >> self.terrain[tile] & 1])
             self._open[terrains] = known
         return known
+
+
+def lines_ahead(most: int, dx: int, dy: int) -> list[int]:
+    """The tiles of a square that lie ahead of its middle in a direction, line by line, the farthest first."""
+    lines = [0] * (2 * most + 1)
+    for y in range(-most, most + 1):
+        for x in range(-most, most + 1):
+            ahead = x * dx + y * dy
+            if ahead > 0:
+                lines[2 * most - ahead] |= 1 << (y + most) * (2 * most + 2) + x + most
+    return [line for line in lines if line]
 
 
 def spread_out(square: int, most: int, middle: int, start: int, found: list[int]) -> None:

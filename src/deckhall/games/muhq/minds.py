@@ -10,15 +10,16 @@ from typing import TYPE_CHECKING, Final
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED
 from deckhall.games.muhq.combat import attackable, in_reach
-from deckhall.games.muhq.effects import SPELL, TILE, Ability
-from deckhall.games.muhq.geometry import DIRECTIONS, distance, spelled
-from deckhall.games.muhq.limits import HIGH_GROUND, PARALYSIS, SIDE, TILES
-from deckhall.games.muhq.movement import ways
+from deckhall.games.muhq.effects import SPELL, Ability
+from deckhall.games.muhq.effects import TILE as ANY_TILE
+from deckhall.games.muhq.geometry import distance, spelled
+from deckhall.games.muhq.limits import HIGH_GROUND, PARALYSIS, TILE, WAY
+from deckhall.games.muhq.movement import ways, ways_ahead
 from deckhall.games.muhq.paths import FAR, field, left_at, unhindered, ways_left
 from deckhall.games.muhq.targets import candidates, mark_place, tile_targets, token_of
 from deckhall.games.muhq.telling import Data, key, tell_unit
 from deckhall.games.muhq.unitacts import can_farm, full_actions
-from deckhall.games.muhq.values import FLAT, HIGH, movement_of, reach_of_attack
+from deckhall.games.muhq.values import FLAT, HIGH, has_aura, movement_of, reach_of_attack
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -103,16 +104,21 @@ def in_sight(state: MuhqState, unit: Permanent, tile: int, foes: list[Permanent]
 
 def firing_ways(state: MuhqState, unit: Permanent, among: list[int], foes: list[Permanent]) -> list[int]:
     """The ways to tiles from which an enemy can be attacked; without dice only the first, which is the best one."""
+    everywhere = not has_aura(state, unit.controller)
     low = reach_of_attack(state, unit, FLAT)
     high = reach_of_attack(state, unit, HIGH)
-    far = max(low, high) + movement_of(state, unit) + 1  # distances may be one more than the sum of their parts
-    aims = [one for one in foes if distance(unit.tile, one.tile) <= far and attackable(state, unit, one)]
+    far = high + movement_of(state, unit) + 1  # distances may be one more than the sum of their parts
+    aims = [
+        one for one in foes if (not everywhere or distance(unit.tile, one.tile) <= far) and attackable(state, unit, one)
+    ]
     found: list[int] = []
     if not aims:
         return found
     for way in among:
-        tile = way % TILES
+        tile = way & TILE
         near = high if HIGH_GROUND >> state.terrain[tile] & 1 else low
+        if not everywhere:
+            near = reach_of_attack(state, unit, tile)
         for aim in aims:
             if in_reach(state, near, tile, aim):
                 found.append(way)
@@ -139,14 +145,14 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
 
 
 def _go(state: MuhqState, unit: Permanent, way: int) -> None:
-    declaring.move(state, unit, way % TILES, False, way // TILES)
+    declaring.move(state, unit, way & TILE, False, way >> WAY)
     state.mind_step |= MOVED
 
 
 def pick(state: MuhqState, among: list[int]) -> int:
     """Among equally good ways the cheapest, then reading order; with dice any (MUQ-8.6, MUQ-8.54)."""
     if state.dice and len(among) > 1:
-        tiles = sorted([(way % TILES if way >= TILES else -1, way) for way in among])  # to stay comes first
+        tiles = sorted([(way & TILE if way > TILE else -1, way) for way in among])  # to stay comes first
         return tiles[state.roll(len(tiles))][1]
     return min(among)
 
@@ -170,7 +176,7 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     if firing:
         way = pick(state, firing)
         if state.telling:
-            more: Data = {"from": spelled(unit.tile), "to": spelled(way % TILES), "n": way // TILES}
+            more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": way >> WAY}
             tell_unit(state, "why_move", "MUQ-8.11", unit, more)
         _go(state, unit, way)
         return True
@@ -179,12 +185,12 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
         if distance(unit.tile, one.tile) < distance(unit.tile, nearest.tile):
             nearest = one
     now = distance(unit.tile, nearest.tile)
-    least = min([distance(way % TILES, nearest.tile) for way in among])
+    least = min([distance(way & TILE, nearest.tile) for way in among])
     if least >= now:
         return False
-    way = pick(state, [way for way in among if distance(way % TILES, nearest.tile) == least])
+    way = pick(state, [way for way in among if distance(way & TILE, nearest.tile) == least])
     if state.telling:
-        more = {"from": spelled(unit.tile), "to": spelled(way % TILES), "n": least, "now": now}
+        more = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": least, "now": now}
         more.update({"target": key(nearest.id), "on": state.cards.ids[nearest.kind]})
         tell_unit(state, "why_nearer", "MUQ-8.11", unit, more)
     _go(state, unit, way)
@@ -209,7 +215,7 @@ def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     best: list[int] = []
     greatest = -1
     for way in [unit.tile, *ways(state, unit)]:  # a crewing unit may stay in its pile, too
-        apart = [distance(way % TILES, foe.tile) for foe in foes]
+        apart = [distance(way & TILE, foe.tile) for foe in foes]
         worth = min(apart) * 10000 + sum(apart)
         if worth > greatest:
             best, greatest = [way], worth
@@ -221,7 +227,7 @@ def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
             tell_unit(state, "why_stay", "MUQ-8.12", unit)
         return False
     if state.telling:
-        more: Data = {"from": spelled(unit.tile), "to": spelled(way % TILES), "n": greatest // 10000}
+        more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": greatest // 10000}
         tell_unit(state, "why_flee", "MUQ-8.12", unit, more)
     _go(state, unit, way)
     return True
@@ -236,23 +242,13 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
         return False
     state.mind_step |= MOVED
     number = state.roll(8) if state.dice else (state.round + unit.id) % 8
-    dx, dy = DIRECTIONS[number]
-    among = ways(state, unit)
-    farthest = ahead = unit.tile % SIDE * dx + unit.tile // SIDE * dy
-    best: list[int] = []
-    for way in among:
-        tile = way % TILES
-        there = tile % SIDE * dx + tile // SIDE * dy
-        if there > farthest:
-            best, farthest = [way], there
-        elif there == farthest and there > ahead:
-            best.append(way)
+    best = ways_ahead(state, unit, number)
     if not best:
         return False
     way = pick(state, best)
     if state.telling:
         names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-        more: Data = {"from": spelled(unit.tile), "to": spelled(way % TILES), "way": names[number], "n": sight}
+        more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "way": names[number], "n": sight}
         tell_unit(state, "why_wander", "MUQ-8.14", unit, more)
     _go(state, unit, way)
     return True
@@ -278,7 +274,7 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
         if least < now:
             way = pick(state, best)
             if state.telling:
-                more: Data = {"from": spelled(unit.tile), "to": spelled(way % TILES), "n": least, "mark": spelled(mark)}
+                more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": least, "mark": spelled(mark)}
                 tell_unit(state, "why_target", "MUQ-8.15", unit, more)
             _go(state, unit, way)
             return True
@@ -291,14 +287,14 @@ def _shortest(state: MuhqState, unit: Permanent, mark: int, left: list[int]) -> 
     `left` may be the field of ways that ignores permanents: as long as such a way is free, none can be shorter.
     """
     among = ways(state, unit)
-    least = min([left_at(left, way % TILES) for way in among], default=FAR)
-    best = [way for way in among if left_at(left, way % TILES) == least]
-    free = [way for way in best if unhindered(state, unit, left, way % TILES)] if least < FAR else []
+    least = min([left_at(left, way & TILE) for way in among], default=FAR)
+    best = [way for way in among if left_at(left, way & TILE) == least]
+    free = [way for way in best if unhindered(state, unit, left, way & TILE)] if least < FAR else []
     if free or least >= left_at(left, unit.tile):
         return free, least
     left = ways_left(state, unit, mark)
-    least = min([left_at(left, way % TILES) for way in among])
-    return [way for way in among if left_at(left, way % TILES) == least], least
+    least = min([left_at(left, way & TILE) for way in among])
+    return [way for way in among if left_at(left, way & TILE) == least], least
 
 
 def _use_full(state: MuhqState, unit: Permanent) -> bool:
@@ -322,7 +318,7 @@ def _aim(state: MuhqState, unit: Permanent, ability: Ability) -> tuple[int, int]
     target = ability.target
     if target is None or target.kind == SPELL:
         return -1, -1
-    if target.kind == TILE:
+    if target.kind == ANY_TILE:
         tiles = tile_targets(state, target, unit, token_of(ability))
         return -1, tiles[0] if tiles else -1
     fitting = candidates(state, target, unit.controller, unit.kind, unit, unit)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.muhq.land import spread_out
-from deckhall.games.muhq.limits import GATE, SIDE, STREET, TILES, WATER
+from deckhall.games.muhq.geometry import DIRECTIONS
+from deckhall.games.muhq.land import lines_ahead, spread_out
+from deckhall.games.muhq.limits import COLUMN, GATE, ROW, STREET, TILES, WATER
 from deckhall.games.muhq.values import movement_of
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def free_reach(state: MuhqState, unit: Permanent, lifted: int) -> list[int]:
 
 
 def ways(state: MuhqState, unit: Permanent) -> list[int]:
-    """The free tiles it can end a move on, cheapest first, then in reading order; a way is cost * TILES + tile."""
+    """The free tiles it can end a move on, cheapest first, then in reading order: cost << WAY | tile."""
     most = movement_of(state, unit)
     found: list[int] = []
     start = 0
@@ -52,6 +53,36 @@ def ways(state: MuhqState, unit: Permanent) -> list[int]:
         start += TILES
         spread_out(ring, most, unit.tile, start, found)
     return found
+
+
+def ways_ahead(state: MuhqState, unit: Permanent, direction: int) -> list[int]:
+    """Those of its ways that lead farthest in a direction, if they lead ahead at all."""
+    most = movement_of(state, unit)
+    found: list[int] = []
+    all_rings = rings(state, unit, most, EVERYWHERE, False, -1)
+    union = 0
+    for ring in all_rings:
+        union |= ring
+    for line in _lines(most, direction):
+        if line & union:
+            start = 0
+            for ring in all_rings:
+                start += TILES
+                spread_out(ring & line, most, unit.tile, start, found)
+            break
+    return found
+
+
+LINES: Final[dict[int, list[int]]] = {}
+
+
+def _lines(most: int, direction: int) -> list[int]:
+    known = LINES.get(most * 8 + direction)
+    if known is None:
+        dx, dy = DIRECTIONS[direction]
+        known = lines_ahead(most, dx, dy)
+        LINES[most * 8 + direction] = known
+    return known
 
 
 def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bool, lifted: int) -> list[int]:
@@ -70,20 +101,22 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
     places = cards.places[unit.kind] & allowed
     free = land.square(places, most, middle)
     joins = 0
-    left = middle % SIDE - most
-    top = middle // SIDE - most
+    taken = 0
+    left = (middle & COLUMN) - most
+    top = (middle >> ROW) - most
     width = 2 * most
     row = width + 2
     for one in state.permanents:
         if one.host < 0:
-            dx = one.tile % SIDE - left
-            dy = one.tile // SIDE - top
+            dx = (one.tile & COLUMN) - left
+            dy = (one.tile >> ROW) - top
             if 0 <= dx <= width and 0 <= dy <= width:
                 bit = 1 << dy * row + dx
                 if one.tile != lifted:
-                    free &= ~bit
+                    taken |= bit
                 if boards and cards.crew[one.kind] and one.tile != middle and _joinable(state, unit, one, allowed):
                     joins |= bit
+    free &= ~taken
     through = free & ~land.square(GATES if cards.wades[unit.kind] else STOPS, most, middle)
     onto = free | joins
     step = 1 << most * row + most
@@ -91,13 +124,21 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
     even = (up_down | step << 1 | step >> 1) & onto
     odd = (up_down << 1 | up_down >> 1) & onto
     found.append(even | odd)
+    if most == 1:
+        return found
     seen_even = even
     seen = even | odd
     late = 0
-    for _ in range(1, most):
+    while True:
+        most -= 1
         even &= through
         odd &= through
         up_down = even << row | even >> row
+        if most == 1:  # the last ring leads nowhere else, so that even and odd do not matter any more
+            late |= up_down << 1 | up_down >> 1
+            both = even | odd
+            found.append((both << row | both >> row | both << 1 | both >> 1 | late) & onto & ~seen)
+            return found
         odd_up_down = odd << row | odd >> row
         even = (up_down | even << 1 | even >> 1 | late) & onto & ~seen_even
         odd = (odd_up_down | odd << 1 | odd >> 1 | up_down << 1 | up_down >> 1) & onto & ~seen
@@ -105,7 +146,6 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
         found.append((even | odd) & ~seen)
         seen_even |= even
         seen |= even | odd
-    return found
 
 
 def _joinable(state: MuhqState, unit: Permanent, container: Permanent, allowed: int) -> bool:

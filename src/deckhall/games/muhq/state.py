@@ -254,7 +254,7 @@ class MuhqState(State):
         ground = list(self.terrain)
         ground[tile] = terrain
         self.terrain = tuple(ground)
-        self.land = Land(self.terrain)
+        self.land = self.board.changed(self.terrain)
 
     def alive(self) -> list[int]:
         """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11)."""
