@@ -10,7 +10,7 @@ from deckhall.core.errors import BadSetup
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options, OptionValue, complete
 from deckhall.core.scene import Face
-from deckhall.games.muhq import draft, mapdata
+from deckhall.games.muhq import draft, mapcheck
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.geometry import tile_at
@@ -35,7 +35,7 @@ class Muhq(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
-        self.maps: Final = {one.id: one for one in mapdata.load(folder / "maps.toml", self.cards.file)}
+        self.maps: Final = {one.id: one for one in mapcheck.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
         self.rollout = 4
@@ -226,11 +226,11 @@ class Muhq(Game):
         return place(self, position, players, options, rng)
 
     def map_position(self, file: Path) -> dict[str, object]:
-        """A new game on the one map of a file, checked (see `mapdata`)."""
-        found = mapdata.load(file, self.cards.file)
+        """A new game on the one map of a file, checked (see `mapcheck`)."""
+        found = mapcheck.load(file, self.cards.file)
         if len(found) != 1:
             raise BadSetup(f"{file}: has {len(found)} maps; it must have one [[map]]")
-        return {"map": mapdata.table_of(file), "setup": True, "players": found[0].players[0]}
+        return {"map": mapcheck.table_of(file), "setup": True, "players": found[0].players[0]}
 
     def faces(self) -> list[Face]:
         """Cards and tiles (see `data`)."""
