@@ -231,3 +231,16 @@ def test_replay_for_people_and_machines(tmp_path: Path) -> None:
     assert stepped.stdout.count("Enter for the next") > match.state.players
     stopped = call("replay", str(file), "--step", answers="\nq\n")
     assert stopped.stdout.count("Enter for the next") == 2
+
+
+def test_simulate_says_how_often_it_was_won_together() -> None:
+    found = call("simulate", "rebuild", "--players", "1", "--games", "3", "--jobs", "1")
+    assert found.exit_code == 0
+    assert "rebuild: 3 games with 1 player in" in found.stdout
+    assert "Won together: " in found.stdout
+    assert "shared victory" not in found.stdout
+    result = json.loads(call("simulate", "rebuild", "--players", "1", "--games", "3", "--jobs", "1", "--json").stdout)
+    assert result["together"]["games"] == 3
+    assert result["together"]["won"] == result["wins_by_seat"][0]
+    versus = json.loads(call("simulate", "rebuild", "--players", "2", "--games", "3", "--jobs", "1", "--json").stdout)
+    assert versus["together"] is None

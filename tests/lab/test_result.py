@@ -32,6 +32,23 @@ def test_wins_are_shared() -> None:
     assert tally([0, 1, 2, 3]).shared == 2
 
 
+def test_games_played_together_are_won_or_lost_as_one() -> None:
+    found = Tally(2, 2)
+    for achieved in (True, False, False):
+        found.count(10, [1, 1], [5, 5], [0, 1], together=True, achieved=achieved)
+    result = found.together_result()
+    assert result is not None
+    assert (result.won, result.games) == (1, 3)
+    assert (result.rate.low, result.rate.high) == pytest.approx(wilson(1, 3))
+    assert [seat.wins for seat in found.seat_results()] == [0.5, 0.5]  # nobody wins what was lost together
+    (bot,) = found.agent_results(["same", "same"])
+    assert bot.win_rate.low < bot.win_rate.rate < bot.win_rate.high
+    assert tally([0, 1]).together_result() is None
+    both = Tally(2, 2)
+    both.add(found)
+    assert both.together_result() == result
+
+
 def test_seats_have_rates_and_scores() -> None:
     first = tally([0, 1, 2, 3]).seat_results()[0]
     assert first.win_rate.rate == pytest.approx((1 + 1 / 2 + 1 / 3) / 4)

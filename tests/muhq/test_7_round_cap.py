@@ -80,6 +80,7 @@ def test_ties_at_the_cap() -> None:
 def test_co_op_players_lose_at_the_cap(name: str) -> None:
     state = position("scout 0,10", map=name, players=1, round=CAPS[name], step="end", boss_deck=["palace_guard"])
     assert state.is_over
+    assert not state.achieved()
     assert [line.score for line in look(state).seats] == [0]
     assert told(state, "coop_lost")[0].rule == "MUQ-7.23"
 

@@ -219,6 +219,7 @@ def test_the_players_win_together_when_the_boss_falls(name: str) -> None:
         state = position(*units, map=name, map_pieces=False)
         act(state, "activate 6,5", "attack 5,5")
     assert winners(state) == [0, 1]
+    assert state.achieved()
     assert [line.score for line in look(state).seats] == [1, 1]
 
 

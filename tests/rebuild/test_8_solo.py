@@ -191,8 +191,10 @@ def test_a_single_game_has_the_first_target(edition: str, players: int, harder: 
     won = solo(deck="crown chalice battle_axe robot_golem galleon", step="end")
     assert (points(won), won.is_over) == (49, True)
     assert [(event.kind, event.data["target"]) for event in told(won, "reached", "missed")] == [("missed", 50)]
+    assert not won.achieved()
     enough = solo(deck="crown chalice battle_axe robot_golem galleon ladder", step="end")
     assert [event.kind for event in told(enough, "reached", "missed")] == ["reached"]
+    assert enough.achieved()
 
 
 @pytest.mark.rule("REB-8.20")

@@ -12,6 +12,7 @@ const game: GameInfo = {
   players: [2, 3],
   editions: ["standard"],
   standing: [],
+  own_maps: false,
   options: [
     { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "" },
     { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "" },

@@ -55,7 +55,7 @@ export function count(n: number, what: string): string {
 /** What a table plays: `Tabletop Climber · Short Climb · 90 seconds a move`. */
 export function tableFacts(table: TableInfo, game: GameInfo | null): string {
   const edition = game && game.editions.length > 1 ? choiceWord(table.edition) : "";
-  const parts = [table.title, edition, unusual(game, table.options), table.timer ? timerWord(table.timer) : ""];
+  const parts = [table.title, edition, unusual(game, table.options), table.own_map ?? "", table.timer ? timerWord(table.timer) : ""];
   return parts.filter(Boolean).join(" · ");
 }
 

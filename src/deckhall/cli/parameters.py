@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -26,6 +27,10 @@ OptionTexts = Annotated[
         metavar="NAME=VALUE",
         autocompletion=complete.option_texts,
     ),
+]
+OwnMap = Annotated[
+    Path | None,
+    typer.Option("--map", help="Play on a map of your own, for games that have maps.", metavar="FILE"),
 ]
 Edition = Annotated[
     str, typer.Option(help="Another card set of the game.", metavar="NAME", autocompletion=complete.editions)

@@ -19,13 +19,14 @@ from deckhall.cli.asked import (
     players_wanted,
 )
 from deckhall.cli.console import plain_wanted, printable
-from deckhall.cli.parameters import Edition, OptionTexts, Plain, Slug
+from deckhall.cli.parameters import Edition, OptionTexts, OwnMap, Plain, Slug
 from deckhall.cli.saving import default_file
 from deckhall.cli.session import Session
 from deckhall.core import BadSetup, DeckhallError, Game, Match
 from deckhall.core import options as option_tools
 from deckhall.core import position as positions
 from deckhall.core import replay as replays
+from deckhall.core.cards import read_text
 
 
 def play(
@@ -47,10 +48,7 @@ def play(
     start: Annotated[
         Path | None, typer.Option("--from", help="Start from a position written in TOML.", metavar="FILE")
     ] = None,
-    chart: Annotated[
-        Path | None,
-        typer.Option("--map", help="Play on a map of your own, for games that have maps.", metavar="FILE"),
-    ] = None,
+    own_map: OwnMap = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with a saved game.", metavar="FILE")] = None,
     names: Annotated[str, typer.Option(help="What the players are called, with commas between.", metavar="LIST")] = "",
     plain: Plain = False,
@@ -62,13 +60,13 @@ def play(
     interrupted is saved, and the last line says where.
     """
     if resume is not None:
-        if start or option or edition or chart or players is not None or seed is not None:
+        if start or option or edition or own_map or players is not None or seed is not None:
             raise BadSetup("--resume goes on with a game as it is; only --seats, --names and --plain go with it")
         match, seated = resumed(resume, slug, listed(seats), listed(names))
-    elif chart is not None:
+    elif own_map is not None:
         if start is not None:
             raise BadSetup("--map begins a new game; leave --from away")
-        match, seated = on_map(chart, slug, listed(seats), players, seed, option or [], edition, listed(names))
+        match, seated = on_map(own_map, slug, listed(seats), players, seed, option or [], edition, listed(names))
     else:
         match, seated = begun(slug, listed(seats), players, seed, option or [], edition, start, listed(names))
     sit_down(match, seated, plain)
@@ -101,7 +99,7 @@ def begun(
 
 
 def on_map(
-    chart: Path,
+    own_map: Path,
     slug: str,
     seats: list[str],
     players: int | None,
@@ -113,15 +111,14 @@ def on_map(
     """A new match on a map from a file; the map goes into the match as a position, so a replay holds it too."""
     game = _named(slug, edition)
     seated = [checked_seat(seat) for seat in seats]
-    position = game.map_position(chart)
-    count = players if players is not None else len(seated) or positions.players_of(game, position)
+    own = game.read_map(read_text(own_map), str(own_map))
+    count = players if players is not None else len(seated) or own.players[0]
     seated = seated or default_seats(count)
     if len(seated) != count:
         raise BadSetup(f"{count} play, but --seats names {len(seated)}")
-    chosen = option_tools.read(game.options, options)
     deal = fresh_seed() if seed is None else seed
-    position |= {"game": game.slug, "edition": game.edition, "players": count, "seed": deal, "options": dict(chosen)}
-    return _placed(game, position, count, player_names(names, seated), chart), seated
+    position = own.begin(game, count, deal, option_tools.read(game.options, options))
+    return _placed(game, position, count, player_names(names, seated), own_map), seated
 
 
 def _named(slug: str, edition: str) -> Game:

@@ -13,7 +13,7 @@ from rich.text import Text
 from deckhall.cli import complete
 from deckhall.cli.asked import game_of, listed
 from deckhall.cli.console import out, print_json, progress
-from deckhall.cli.parameters import AsJson, Edition, OptionTexts, Slug
+from deckhall.cli.parameters import AsJson, Edition, OptionTexts, OwnMap, Slug
 from deckhall.core import options as option_tools
 
 if TYPE_CHECKING:
@@ -49,6 +49,7 @@ def simulate(
     save: Annotated[
         Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")
     ] = None,
+    own_map: OwnMap = None,
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.
@@ -65,7 +66,7 @@ def simulate(
         players = len(named) if len(named) > 1 else max(fitting or game.player_counts)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
-        result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick, first)
+        result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map)
     if as_json:
         print_json(result)
         return
@@ -78,15 +79,23 @@ def show(result: Result, seconds: float) -> None:
     """The result in tables."""
     console = out()
     length = result.length
+    people = "1 player" if result.players == 1 else f"{result.players} players"
     console.print(
-        Text(f"{result.game}: {result.games:,} games with {result.players} players", style="bold").append(
+        Text(f"{result.game}: {result.games:,} games with {people}", style="bold").append(
             f" in {seconds:.1f} s, {result.decisions / max(seconds, 1e-9):,.0f} decisions/s", style="not bold dim"
         )
     )
-    console.print(
-        f"{length.mean:.1f} decisions a game ({length.least} to {length.most}); "
-        f"{result.shared_wins:,} games with a shared victory"
-    )
+    lengths = f"{length.mean:.1f} decisions a game ({length.least} to {length.most})"
+    shared = "" if result.together is not None else f"; {result.shared_wins:,} games with a shared victory"
+    console.print(lengths + shared)
+    if result.together is not None:
+        seat, rate = result.seats[0], result.together.rate
+        console.print(
+            f"Won together: {result.together.won:,} of {result.together.games:,}, "
+            f"{rate.rate:.1%} (95% interval {rate.low:.1%} to {rate.high:.1%})"
+        )
+        console.print(f"Mean score {seat.score_mean:.2f} ± {seat.score_sd:.2f}")
+        return
     even = 1 / result.players
     rates = [seat.win_rate for seat in result.seats] + [bot.win_rate for bot in result.by_agent]
     best = max(rate.high for rate in rates)

@@ -18,14 +18,25 @@ T = TypeVar("T")
 
 def read_toml(path: Path, error: Callable[[str], DeckhallError] = BadCards) -> dict[str, object]:
     """The content of a TOML file."""
+    return parse_toml(read_text(path, error), str(path), error)
+
+
+def read_text(path: Path, error: Callable[[str], DeckhallError] = BadCards) -> str:
+    """The text of a file."""
     try:
-        return tomllib.loads(path.read_text("utf-8"))
+        return path.read_text("utf-8")
     except OSError as problem:
         raise error(f"{path}: cannot be read: {problem.strerror or problem}") from None
     except UnicodeDecodeError:
         raise error(f"{path}: is not UTF-8 text") from None
+
+
+def parse_toml(text: str, where: str, error: Callable[[str], DeckhallError] = BadCards) -> dict[str, object]:
+    """The content of a TOML text that came from `where`."""
+    try:
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as problem:
-        raise error(f"{path}: is not valid TOML: {problem}") from None
+        raise error(f"{where}: is not valid TOML: {problem}") from None
 
 
 def typed(data: object, kind: type[T], where: str, error: Callable[[str], DeckhallError] = BadCards) -> T:

@@ -12,6 +12,7 @@ from deckhall.core import options as option_tools
 from deckhall.core import rulebook as rulebooks
 from deckhall.core.cards import fingerprint, read_toml, typed
 from deckhall.core.errors import BadPosition, BadSetup
+from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options
 from deckhall.core.rng import seeded
 from deckhall.core.rulebook import Rulebook
@@ -45,6 +46,8 @@ class Game:
         """What players may set for their own seat at any time, to be asked less often (see `State.standing_answer`)."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
+        self.own_maps = False
+        """Whether players may bring a map of their own (see `read_map`)."""
         self.rollout = 25
         """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
         self._rulebook: Rulebook | None = None
@@ -60,9 +63,9 @@ class Game:
         """The position that a position file describes, unsettled; raise BadPosition for an impossible one."""
         raise BadPosition(f"{self.slug} cannot start from a position file")
 
-    def map_position(self, file: Path) -> dict[str, object]:
-        """A position file's content that begins a new game on the map in a file, for games that have maps."""
-        raise BadSetup(f"{self.slug} has no maps; {file} cannot be used")
+    def read_map(self, text: str, where: str) -> OwnMap:
+        """The map that a player brings as the text of a file, checked; for games with `own_maps`."""
+        raise BadSetup(f"{self.slug} has no maps; {where} cannot be used")
 
     def bound(self, players: int) -> int:
         """The most actions any game can take."""

@@ -52,7 +52,7 @@ class Option(msgspec.Struct, frozen=True):
 
     def spelled(self) -> str:
         """The choices as a person would type them."""
-        return ", ".join(str(choice).lower() for choice in self.choices)
+        return ", ".join(str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices)
 
 
 Options = dict[str, OptionValue]

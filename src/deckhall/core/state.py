@@ -95,6 +95,10 @@ class State:
         """Do all players win or lose as one? Then bots steer by the estimate alone, 1 for won and 0 for lost."""
         return False
 
+    def achieved(self) -> bool:
+        """At the end of a game played together: have the players done what they set out to do?"""
+        return True
+
     def mid_choice(self, seat: int) -> bool:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False

@@ -28,6 +28,8 @@ class Setup(msgspec.Struct, frozen=True):
     options: Options
     save: str = ""
     """Folder for replays; empty: none are kept."""
+    own_map: str = ""
+    """The text of a map file of one's own."""
 
     def entrants(self, index: int) -> list[int]:
         """Who takes each seat in game `index`: the list rotates, so that seats and agents are not confounded."""
@@ -51,12 +53,13 @@ def play_game(game: Game, setup: Setup, index: int, tally: Tally, stopped: Calla
     """Play game `index` to its end, count it, and keep its replay if wanted; an error says how to repeat it."""
     match: Match | None = None
     try:
+        seed, position = setup.game_seed(index), _position(game, setup, index)
         if setup.save:
-            match = Match(game, setup.players, setup.game_seed(index), setup.options, names(setup, index))
+            match = Match(game, setup.players, seed, setup.options, names(setup, index), position)
             state = match.state
             length = _play(state, setup, index, match.apply, stopped)
         else:
-            state = game.new(setup.players, setup.game_seed(index), setup.options)
+            state = game.new(setup.players, seed, setup.options) if position is None else game.from_position(position)
             length = _play(state, setup, index, state.apply, stopped)
     except Stopped:
         raise
@@ -68,7 +71,15 @@ def play_game(game: Game, setup: Setup, index: int, tally: Tally, stopped: Calla
         ) from error
     if match is not None:
         replay.save(match, Path(setup.save) / f"{setup.slug}-{setup.seed}-{index:06}.json", VERSION)
-    tally.count(length, state.ranking, state.scores, setup.entrants(index))
+    tally.count(length, state.ranking, state.scores, setup.entrants(index), state.together(), state.achieved())
+
+
+def _position(game: Game, setup: Setup, index: int) -> dict[str, object] | None:
+    """Where game `index` begins, if not with an ordinary deal."""
+    if not setup.own_map:
+        return None
+    own = game.read_map(setup.own_map, "the map")
+    return own.begin(game, setup.players, setup.game_seed(index), setup.options)
 
 
 def play_chunk(game: Game, setup: Setup, indices: range, stopped: Callable[[], bool] = never) -> Tally:

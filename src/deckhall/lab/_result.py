@@ -66,11 +66,21 @@ class Result(msgspec.Struct, frozen=True):
     decisions: int
     shared_wins: int
     """Games that more than one player won."""
+    together: Together | None
+    """How often they did it together, for games that are won or lost as one."""
     wins_by_seat: list[float]
     mean_scores: list[float]
     seats: list[SeatResult]
     by_agent: list[AgentResult]
     length: Lengths
+
+
+class Together(msgspec.Struct, frozen=True):
+    """Games that all players win or lose as one."""
+
+    won: int
+    games: int
+    rate: Rate
 
 
 class Tally(msgspec.Struct):
@@ -83,6 +93,9 @@ class Tally(msgspec.Struct):
     least: int = 0
     most: int = 0
     shared: int = 0
+    together: int = 0
+    """Games that were played together, and how many of them were lost."""
+    lost: int = 0
     seat_wins: list[int] = []
     """In parts of a win, see `part`; one entry per seat, and per entrant (place in the list of agents) below."""
     seat_scores: list[int] = []
@@ -104,16 +117,27 @@ class Tally(msgspec.Struct):
         """A win in parts that any number of players can share without a remainder."""
         return lcm(*range(1, self.players + 1))
 
-    def count(self, length: int, ranking: Sequence[int], scores: Sequence[int], entrants: Sequence[int]) -> None:
-        """Count one game; `entrants` says who took each seat."""
+    def count(
+        self,
+        length: int,
+        ranking: Sequence[int],
+        scores: Sequence[int],
+        entrants: Sequence[int],
+        together: bool = False,
+        achieved: bool = True,
+    ) -> None:
+        """Count one game; `entrants` says who took each seat. Nobody wins a game that was lost together."""
         self.least = length if not self.games else min(self.least, length)
         self.most = max(self.most, length)
         self.games += 1
         self.decisions += length
         winners = ranking.count(1)
-        self.shared += winners > 1
+        lost = together and not achieved
+        self.together += together
+        self.lost += lost
+        self.shared += winners > 1 and not lost
         for seat, entrant in enumerate(entrants):
-            won = self.part // winners if ranking[seat] == 1 else 0
+            won = self.part // winners if ranking[seat] == 1 and not lost else 0
             score = scores[seat]
             self.seat_wins[seat] += won
             self.seat_scores[seat] += score
@@ -130,6 +154,8 @@ class Tally(msgspec.Struct):
         self.games += other.games
         self.decisions += other.decisions
         self.shared += other.shared
+        self.together += other.together
+        self.lost += other.lost
         for mine, theirs in (
             (self.seat_wins, other.seat_wins),
             (self.seat_scores, other.seat_scores),
@@ -140,6 +166,13 @@ class Tally(msgspec.Struct):
         ):
             for place, number in enumerate(theirs):
                 mine[place] += number
+
+    def together_result(self) -> Together | None:
+        """How often a game that is won or lost as one was won."""
+        if not self.together:
+            return None
+        won = self.together - self.lost
+        return Together(won, self.together, rate(won, self.together))
 
     def seat_results(self) -> list[SeatResult]:
         """The figures of each seat."""
@@ -159,7 +192,8 @@ class Tally(msgspec.Struct):
             scores = sum(self.scores[place] for place in places)
             squares = sum(self.squares[place] for place in places)
             mean, deviation = spread(self.games * len(places), scores, squares)
-            chances = rate(wins, self.games, len(places), certain=len(places) == self.players)
+            everybody = len(places) == self.players and not self.together
+            chances = rate(wins, self.games, len(places), certain=everybody)
             found.append(AgentResult(agent, len(places), wins, chances, mean, deviation))
         return found
 

@@ -7,8 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from deckhall.agents import make
-from deckhall.core import BadSetup, DeckhallError, load
+from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core import options as option_tools
+from deckhall.core.cards import read_text
 from deckhall.lab._play import Setup, play_chunk
 from deckhall.lab._result import Lengths, Result, Tally
 from deckhall.lab._workers import in_processes
@@ -33,12 +34,14 @@ def simulate(
     save: Path | None = None,
     progress: Progress | None = None,
     first: int = 0,
+    own_map: Path | None = None,
 ) -> Result:
     """Play games number `first` to `first + games - 1` of a seed and report.
 
     `agents` names one agent for all seats or one for each player; in game i, seat s is taken by entry
     (s + i) % players. `jobs` is the number of processes (None: one per core). The result is the same for any number
-    of jobs, unless an agent's budget is in seconds. `save` is a folder for replays.
+    of jobs, unless an agent's budget is in seconds. `save` is a folder for replays, `own_map` the file of a map for
+    games that have maps.
     """
     game = load(slug, edition)
     setup = Setup(
@@ -49,6 +52,7 @@ def simulate(
         seed=seed,
         options=option_tools.complete(game.options, options or {}),
         save=checked_folder(save),
+        own_map="" if own_map is None else checked_map(game, own_map, players),
     )
     if games < 1 or first < 0:
         raise BadSetup(f"cannot simulate {games} games from number {first} on; play at least 1, from 0 on")
@@ -74,6 +78,13 @@ def checked_agents(specs: Sequence[str], players: int) -> list[str]:
         raise BadSetup(f"{len(specs)} agents cannot share {players} seats; name 1 for all seats, or {players}")
     named = [spec.strip().lower() for spec in specs]
     return named * players if len(named) == 1 else named
+
+
+def checked_map(game: Game, file: Path, players: int) -> str:
+    """The text of a map file on which so many can play."""
+    text = read_text(file)
+    game.from_position(game.read_map(text, str(file)).begin(game, players, 0, {}))
+    return text
 
 
 def checked_folder(save: Path | None) -> str:
@@ -111,6 +122,7 @@ def _result(setup: Setup, first: int, total: Tally) -> Result:
         agents=setup.agents,
         decisions=total.decisions,
         shared_wins=total.shared,
+        together=total.together_result(),
         wins_by_seat=[seat.wins for seat in seats],
         mean_scores=[seat.score_mean for seat in seats],
         seats=seats,

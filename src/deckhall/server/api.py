@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from deckhall.core.options import Option, OptionValue
-from deckhall.core.scene import Face, Scene
+from deckhall.core.scene import Face, Scene, Zone
 
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
@@ -50,6 +50,8 @@ class GameInfo(msgspec.Struct):
     options: list[Option]
     standing: list[Option] = []
     """What players may set for their own seat at any time, to be asked less often."""
+    own_maps: bool = False
+    """Whether a table can be opened on a map of one's own."""
 
 
 class GameDetail(msgspec.Struct):
@@ -113,6 +115,26 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     listed: bool = True
     timer: int = 0
     """Seconds for a move, after which a bot moves; 0 for none."""
+    own_map: str = ""
+    """The text of a map file of your own, for games with `own_maps`."""
+
+
+class MapWish(msgspec.Struct, forbid_unknown_fields=True):
+    """A map to be looked at before the table is opened: of the options, or one's own."""
+
+    players: int
+    edition: str = ""
+    options: dict[str, OptionValue] = {}
+    own_map: str = ""
+
+
+class MapPicture(msgspec.Struct):
+    """A map as it lies there when the game begins."""
+
+    name: str
+    players: list[int]
+    """How many can play on it."""
+    zone: Zone
 
 
 class SeatInfo(msgspec.Struct):
@@ -151,6 +173,8 @@ class TableInfo(msgspec.Struct):
     updated: float
     rematch: str = ""
     """The code of the table where it goes on, if there is a rematch."""
+    own_map: str = ""
+    """The name of the map that somebody brought."""
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):

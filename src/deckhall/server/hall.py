@@ -236,6 +236,7 @@ def game_info(game: Game) -> api.GameInfo:
         list(game.editions),
         list(game.options),
         list(game.standing),
+        game.own_maps,
     )
 
 

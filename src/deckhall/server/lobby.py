@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from deckhall.core import options as option_tools
-from deckhall.server import api
+from deckhall.server import api, charts
 from deckhall.server.bots import check_level
 from deckhall.server.guests import checked_name
 from deckhall.server.refusals import Refusal
@@ -35,15 +35,19 @@ async def open_table(hall: Hall, guest: Row, wish: api.NewTable, start: Mapping[
     mine = await tables_of(hall, guest["id"])
     if sum(1 for row in mine if row["status"] in ("open", "running")) >= MOST_OPEN:
         raise Refusal(f"You have {MOST_OPEN} tables already: finish or give up one first.")
+    options, seed = option_tools.complete(game.options, wish.options), new_seed()
+    begin = dict(start or {})
+    if wish.own_map:
+        begin |= charts.start(game, wish.own_map, len(wish.seats), seed, options)
     status = "open" if any(seat.kind == "open" for seat in wish.seats) else "running"
     table: Row = {
         "id": new_id(),
         "game": game.slug,
         "edition": game.edition,
-        "options": option_tools.complete(game.options, wish.options),
+        "options": options,
         "players": len(wish.seats),
-        "seed": str(new_seed()),
-        "start": dict(start or {}),
+        "seed": str(seed),
+        "start": begin,
         "host": guest["id"],
         "listed": wish.listed,
         "timer": wish.timer,
@@ -146,7 +150,8 @@ async def _once_more(hall: Hall, guest: Row, room: Room) -> str:
         raise Refusal("Only those who sat at the table can ask for a rematch.")
     table = room.table
     plans = [_again(row, guest["id"]) for row in room.seating.rows]
-    wish = api.NewTable(table["game"], plans, table["edition"], table["options"], False, table["timer"])
+    own_map = table["start"].get("map", {}).get("text", "")
+    wish = api.NewTable(table["game"], plans, table["edition"], table["options"], False, table["timer"], own_map)
     code = await open_table(hall, guest, wish)
     await room.note({"rematch": code})
     return code

@@ -9,7 +9,7 @@ import msgspec
 from starlette.routing import Route
 
 from deckhall.core import replay as replay_files
-from deckhall.server import api, lobby, messages, replays
+from deckhall.server import api, charts, lobby, messages, replays
 from deckhall.server.answers import Asked, Endpoint, Handler, answering
 from deckhall.server.bots import LEVELS
 from deckhall.server.hall import game_info
@@ -56,6 +56,12 @@ async def rulebook(asked: Asked) -> Any:
     found = asked.hall.game(asked.part("slug"))
     rules = [api.RuleText(rule.id, rule.section, rule.text) for rule in found.rulebook.rules.values()]
     return api.RulebookText(found.slug, found.theme.title, found.rulebook.text, rules)
+
+
+@endpoint("POST", "/api/games/{slug}/map", api.MapWish, api.MapPicture, cost=3.0)
+async def game_map(asked: Asked) -> Any:
+    """The map on which a game would begin with these options, or a map of your own, checked."""
+    return charts.picture(asked.hall.game(asked.part("slug"), asked.body.edition), asked.body)
 
 
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)

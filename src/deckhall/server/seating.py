@@ -202,4 +202,5 @@ def table_info(
         host=same(table["host"], guest),
         your_turn=your_turn,
         rematch=table["rematch"],
+        own_map=table["start"].get("map", {}).get("name", ""),
     )

@@ -5,6 +5,8 @@ import type {
   GameInfo,
   Guest,
   JoinTable,
+  MapPicture,
+  MapWish,
   Mine,
   Move,
   Moved,
@@ -42,6 +44,9 @@ export const listGames = (): Promise<GameInfo[]> => ask("GET", "/games");
 export const gameDetail = (slug: string, edition = ""): Promise<GameDetail> =>
   ask("GET", `/games/${enc(slug)}${edition && `?edition=${enc(edition)}`}`);
 export const rulebook = (slug: string): Promise<RulebookText> => ask("GET", `/games/${enc(slug)}/rulebook`);
+/** The map on which a game would begin, checked if it is one's own. */
+export const mapPicture = (slug: string, wish: MapWish): Promise<MapPicture> =>
+  ask("POST", `/games/${enc(slug)}/map`, wish);
 export const listBots = (): Promise<BotLevel[]> => ask("GET", "/bots");
 
 export const comeIn = (guest: NewGuest): Promise<Guest> => ask("POST", "/guests", guest);

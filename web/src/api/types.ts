@@ -41,6 +41,8 @@ export interface GameInfo {
   options: Option[];
   /** What players may set for their own seat at any time, to be asked less often. */
   standing: Option[];
+  /** Whether a table can be opened on a map of one's own. */
+  own_maps: boolean;
 }
 
 /** All that a table needs to draw a game. */
@@ -94,6 +96,24 @@ export interface NewTable {
   listed?: boolean;
   /** Seconds for a move, after which a bot moves; 0 for none. */
   timer?: number;
+  /** The text of a map file of your own, for games with `own_maps`. */
+  own_map?: string;
+}
+
+/** A map to be looked at before the table is opened: of the options, or one's own. */
+export interface MapWish {
+  players: number;
+  edition?: string;
+  options?: Record<string, OptionValue>;
+  own_map?: string;
+}
+
+/** A map as it lies there when the game begins. */
+export interface MapPicture {
+  name: string;
+  /** How many can play on it. */
+  players: number[];
+  zone: Zone;
 }
 
 /** Who sits on a seat. */
@@ -130,6 +150,8 @@ export interface TableInfo {
   updated: number;
   /** The code of the table where it goes on, if there is a rematch. */
   rematch: string;
+  /** The name of the map that somebody brought. */
+  own_map: string;
 }
 
 /** Sit down on an open seat, or on the first one. */

@@ -19,10 +19,15 @@ export class Plan {
   edition = $state("");
   listed = $state(true);
   timer = $state(0);
+  /** The text of a map file of one's own. */
+  ownMap = $state("");
+  /** How many can play with these options, on this map. */
+  players = $state<number[]>([]);
 
   constructor(readonly game: GameInfo) {
     for (const option of game.options) this.options[option.name] = option.default;
     this.edition = game.editions[0] ?? "";
+    this.players = game.players;
     const most = game.players.filter((count) => count <= USUAL_PLAYERS);
     this.setPlayers(most.at(-1) ?? game.players[0] ?? 1);
   }
@@ -31,6 +36,14 @@ export class Plan {
   setPlayers(count: number): void {
     const seat = (n: number): PlannedSeat => ({ kind: n === 0 ? "me" : "bot", name: "", bot: USUAL_BOT });
     this.seats = Array.from({ length: count }, (_, n) => this.seats[n] ?? seat(n));
+  }
+
+  /** Only so many fit: more or fewer seats, if need be. */
+  fit(players: number[]): void {
+    this.players = players;
+    const now = this.seats.length;
+    const nearest = [...players].sort((a, b) => Math.abs(a - now) - Math.abs(b - now))[0];
+    if (nearest !== undefined && nearest !== now) this.setPlayers(nearest);
   }
 
   /** The first seat of this device's owner; the other ones are for people beside them. */
@@ -60,6 +73,7 @@ export class Plan {
       seats: this.seats.map((seat, n) => this.seatWish(seat, n)),
       listed: this.listed,
       timer: this.timer,
+      ...(this.ownMap && { own_map: this.ownMap }),
     };
   }
 

@@ -12,6 +12,7 @@ const game = (players: number[]): GameInfo => ({
   players,
   editions: ["standard"],
   standing: [],
+  own_maps: false,
   options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "" }],
 });
 
@@ -29,6 +30,16 @@ describe("a planned table", () => {
     plan.setPlayers(3);
     expect(plan.seats.map((seat) => seat.kind)).toEqual(["me", "open", "bot"]);
     expect(plan.hasOpenSeat).toBe(true);
+  });
+
+  it("takes as many seats as a map allows, and the map along", () => {
+    const plan = new Plan(game([1, 2, 3, 4]));
+    plan.ownMap = "[[map]]";
+    plan.fit([2]);
+    expect([plan.players, plan.seats.length]).toEqual([[2], 2]);
+    plan.fit([1, 2, 3, 4]);
+    expect(plan.seats).toHaveLength(2);
+    expect(plan.wish().own_map).toBe("[[map]]");
   });
 
   it("asks for what was chosen, with names for the others at this device", () => {

@@ -1,6 +1,6 @@
 /** What a game may bring of its own to the table: how things look and where they lie. Never a rule. */
 import type { Component } from "svelte";
-import type { Face, LogLine, Scene } from "../api/types";
+import type { Face, LogLine, Scene, Zone } from "../api/types";
 
 /** `idle` can be chosen without asking for it. */
 export type CardState = "playable" | "idle" | "selected" | "off" | "target" | "spent";
@@ -30,6 +30,8 @@ export interface GameKit {
   track?: boolean;
   /** From this width of the window on the log has a column of its own; 1100 without it. */
   sideFrom?: number;
+  /** The map before the game begins, small, for whoever chooses one. */
+  MapPicture?: Component<{ zone: Zone }>;
   /** The same for a replay, where all hands may lie open. */
   ReplayLayout?: Component;
   /** Between two rounds: what just happened, shown large until it is put away. */

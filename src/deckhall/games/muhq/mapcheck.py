@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from deckhall.core.cards import read_toml, typed, unique
+from deckhall.core.cards import parse_toml, read_toml, typed, unique
 from deckhall.core.errors import BadCards, DeckhallError
 from deckhall.games.muhq.data import Card, CardFile
 from deckhall.games.muhq.limits import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, TERRAINS, WINS
@@ -22,17 +22,26 @@ MOST = 999
 
 def load(path: Path, cards: CardFile) -> tuple[MapData, ...]:
     """Read and check a file of maps."""
-    file = typed(read_toml(path), MapFile, str(path))
-    unique(str(path), "map", [one.id for one in file.map])
+    return _checked(read_toml(path), cards, str(path))
+
+
+def read_one(text: str, cards: CardFile, where: str) -> tuple[MapData, object]:
+    """The only map of a player's own file, checked, and the same as plain data for a position file."""
+    content = parse_toml(text, where)
+    found = _checked(content, cards, where)
+    if len(found) != 1:
+        raise BadCards(f"{where}: has {len(found)} maps; it must have one [[map]]")
+    maps = content["map"]
+    assert isinstance(maps, list)  # it was read as a tuple of maps
+    return found[0], maps[0]
+
+
+def _checked(content: Mapping[str, object], cards: CardFile, where: str) -> tuple[MapData, ...]:
+    file = typed(content, MapFile, where)
+    unique(where, "map", [one.id for one in file.map])
     for one in file.map:
-        check(one, cards, str(path))
+        check(one, cards, where)
     return file.map
-
-
-def table_of(path: Path) -> object:
-    """The first map of a file as plain data, for a position file."""
-    maps = read_toml(path)["map"]
-    return maps[0] if isinstance(maps, list) else maps
 
 
 def read(table: Mapping[str, object], cards: CardFile, where: str, error: Callable[[str], DeckhallError]) -> MapData:
@@ -241,8 +250,9 @@ def _winning(one: MapData) -> list[str]:
     if win.kind != "capture_points" and one.regions:
         found.append("regions are for maps of the win kind capture_points (MUQ-7.4)")
     names = [region.id for region in one.regions]
-    if len(set(names)) < len(names) or len(names) > 16 or any(not WORD.fullmatch(name) for name in names):
-        found.append("regions: at most 16, each with a word of its own as id")
+    if len(set(names)) < len(names) or len(names) > 16:
+        found.append("regions: at most 16, each with an id of its own")
+    found += [f"region {name[:40]!r}: an id is one word" for name in names if not WORD.fullmatch(name)]
     if win.kind == "capture_points" and (not one.regions or win.points < 1):
         found.append("capture_points needs regions and points (MUQ-7.4)")
     if win.kind == "resource_battle" and win.resource < 1:

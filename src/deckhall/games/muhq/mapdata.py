@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
 import msgspec
 
 FORMAT = re.compile(r"(\d{1,2})x\[(\d{1,2});(\d{1,2})\]")
 """R x [k;s] of MUQ-3.20."""
+Number = Annotated[int, msgspec.Meta(ge=-9999, le=9999)]
+"""Maps come from strangers: what is far beyond every figure of the game is refused before anything is counted."""
 
 
 class Win(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -15,42 +18,42 @@ class Win(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     kind: str
     card: str = ""
-    points: int = 0
-    resource: int = 0
+    points: Number = 0
+    resource: Number = 0
     lose_mark: str = ""
-    lose_marks_per_player: int = 0
+    lose_marks_per_player: Number = 0
 
 
 class Region(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A rectangle that is held."""
 
     id: str
-    x: tuple[int, int]
-    y: tuple[int, int]
+    x: tuple[Number, Number]
+    y: tuple[Number, Number]
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A permanent that lies on the map from the beginning; player 0 is nobody."""
 
     card: str
-    at: tuple[int, int]
-    player: int = 0
+    at: tuple[Number, Number]
+    player: Number = 0
 
 
 class Stores(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What store tiles hold."""
 
-    cards_per_store: int
+    cards_per_store: Number
 
 
 class BossData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The boss side of a co-op map."""
 
     card: str
-    at: tuple[int, int]
-    deck: dict[str, int] = {}
+    at: tuple[Number, Number]
+    deck: dict[str, Number] = {}
     token: str = ""
-    reveal: tuple[int, ...] = ()
+    reveal: tuple[Number, ...] = ()
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,21 +61,21 @@ class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     name: str
-    players: tuple[int, int]
+    players: tuple[Number, Number]
     mode: str
-    width: int
-    height: int
+    width: Number
+    height: Number
     grid: tuple[str, ...]
-    base_gain: int
-    start_resource: tuple[int, ...]
-    start_deck: dict[str, int]
+    base_gain: Number
+    start_resource: tuple[Number, ...]
+    start_deck: dict[str, Number]
     draft: str
     sets: tuple[str, ...]
     win: Win
-    round_cap: int
+    round_cap: Number
     cap_measure: str
     note: str = ""
-    kings: tuple[tuple[int, int], ...] = ()
+    kings: tuple[tuple[Number, Number], ...] = ()
     regions: tuple[Region, ...] = ()
     pieces: tuple[Start, ...] = ()
     stores: Stores | None = None

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from deckhall.core.errors import BadSetup
 from deckhall.core.game import Game
+from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options, OptionValue, complete
 from deckhall.core.scene import Face
 from deckhall.games.muhq import draft, mapcheck
@@ -38,6 +39,7 @@ class Muhq(Game):
         self.maps: Final = {one.id: one for one in mapcheck.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
+        self.own_maps = True
         self.rollout = 4
         self.lexicon = self.cards.names()
         self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
@@ -225,12 +227,11 @@ class Muhq(Game):
         """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
-    def map_position(self, file: Path) -> dict[str, object]:
-        """A new game on the one map of a file, checked (see `mapcheck`)."""
-        found = mapcheck.load(file, self.cards.file)
-        if len(found) != 1:
-            raise BadSetup(f"{file}: has {len(found)} maps; it must have one [[map]]")
-        return {"map": mapcheck.table_of(file), "setup": True, "players": found[0].players[0]}
+    def read_map(self, text: str, where: str) -> OwnMap:
+        """The one map of a file, checked (see `mapcheck`)."""
+        found, table = mapcheck.read_one(text, self.cards.file, where)
+        least, most = found.players
+        return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
 
     def faces(self) -> list[Face]:
         """Cards and tiles (see `data`)."""

@@ -286,6 +286,10 @@ class MuhqState(State):
         """In co-op games all win or lose as one (MUQ-1.8)."""
         return self.board.coop
 
+    def achieved(self) -> bool:
+        """Is the boss beaten (MUQ-7.14)?"""
+        return self.winners > 0
+
     @property
     def ranking(self) -> list[int]:
         """Winners first; the others by the map's measure and its tie-breaks (MUQ-7.21, MUQ-7.22)."""

@@ -192,6 +192,10 @@ class RebuildState(State):
         """Solo and co-operative games are won or lost by all."""
         return self.open_form
 
+    def achieved(self) -> bool:
+        """Was every target reached (REB-8.14, REB-8.19)?"""
+        return not self.open_form or campaign.won(self)
+
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
         return worth.estimate(self, seat)

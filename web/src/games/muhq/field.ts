@@ -65,7 +65,10 @@ export const MARK_KINDS = ["poison", "paralysis", "panic", "rage", "ward", "fait
 
 export function fieldOf(scene: Scene): Field | null {
   const zone = scene.zones.find((one) => one.id === "map");
-  if (!zone) return null;
+  return zone ? fieldOfZone(zone) : null;
+}
+
+export function fieldOfZone(zone: Zone): Field {
   const stats = zone.stats ?? {};
   const tiles: Tile[] = [];
   const units: Unit[] = [];

@@ -5,12 +5,14 @@ import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
+import MapPicture from "./MapPicture.svelte";
 import { factOf, quietMark } from "./race";
 import ReplayLayout from "./ReplayLayout.svelte";
 
 export const kit: GameKit = {
   Frame,
   Layout,
+  MapPicture,
   ReplayLayout,
   track: true,
   sideFrom: 1240,

@@ -1,0 +1,62 @@
+"""Maps: looked at before a table is opened, and brought by players themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core import view
+from deckhall.core.errors import BadSetup
+from deckhall.server import api
+from deckhall.server.refusals import Refusal
+
+if TYPE_CHECKING:
+    from deckhall.core import Game, State
+    from deckhall.core.options import Options
+    from deckhall.core.scene import Zone
+
+YOURS: Final = "your map"
+"""How errors call the file, whose name does not travel."""
+
+
+def start(game: Game, text: str, players: int, seed: int, options: Options) -> dict[str, object]:
+    """How a table on a map of one's own starts; a rematch is played on the same text."""
+    own = game.read_map(text, YOURS)
+    position = own.begin(game, players, seed, options)
+    game.from_position(position)  # whatever else does not fit together is said now
+    return {"position": position, "map": {"name": own.name, "text": text}}
+
+
+def picture(game: Game, wish: api.MapWish) -> api.MapPicture:
+    """The map of a game that would begin so. The deal is not the one of any table."""
+    if not wish.own_map:
+        fitting = _fitting(game, wish.options)
+        zone = _zone(game.new(_nearest(wish.players, fitting), 0, wish.options))
+        return api.MapPicture(zone.title, fitting, zone)
+    own = game.read_map(wish.own_map, YOURS)
+    zone = _zone(game.from_position(own.begin(game, _nearest(wish.players, own.players), 0, wish.options)))
+    return api.MapPicture(own.name, list(own.players), zone)
+
+
+def _nearest(players: int, fitting: Sequence[int]) -> int:
+    """The number of players itself, or the nearest that fits; if none does, the game says why."""
+    return min(fitting, key=lambda count: abs(count - players), default=players)
+
+
+def _zone(state: State) -> Zone:
+    for zone in view.view(state, None).zones:
+        if zone.layout == "map":
+            return zone
+    raise Refusal("This game is not played on a map.")
+
+
+def _fitting(game: Game, options: Mapping[str, object]) -> list[int]:
+    """The numbers of players that these options allow."""
+    found: list[int] = []
+    for players in game.player_counts:
+        try:
+            game.new(players, 0, options)
+        except BadSetup:
+            continue
+        found.append(players)
+    return found
