@@ -9,6 +9,7 @@ from deckhall.games.muhq.limits import TILES
 from deckhall.games.muhq.movement import reach as reached
 from deckhall.games.muhq.movement import ways, ways_ahead
 from deckhall.games.muhq.paths import FAR, field, left_at, traced, unhindered, ways_left
+from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import GAME, RIVER, act, do, options, position, reach, settle, unit
 
 
@@ -47,6 +48,7 @@ def test_searches_agree_in_whole_games() -> None:
     for name, players in (("the-tyrant", 2), ("the-kraken", 2), ("4P-islands", 3), ("2P-stone-lanes", 2)):
         rng = Rng(11)
         state = GAME.new(players, 4, {"map": name, "draft": "random"})
+        assert isinstance(state, MuhqState)
         for number in range(600):
             if state.is_over:
                 break
@@ -59,7 +61,7 @@ def test_searches_agree_in_whole_games() -> None:
                 if not state.cards.fighter[one.kind]:
                     continue
                 cost = traced(state, one).cost
-                found = [way for way in ways(state, one)]
+                found = ways(state, one)
                 assert found == sorted(found)
                 assert {way % TILES: way // TILES for way in found} == {
                     tile: cost[tile] for tile in range(TILES) if cost[tile] < FAR and state.ground[tile] < 0
