@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.games.muhq.drawing import left_hand
 from deckhall.games.muhq.effects import ON_SPELL
 from deckhall.games.muhq.geometry import spelled
 from deckhall.games.muhq.permanents import (
@@ -59,6 +60,7 @@ def from_hand(state: MuhqState, seat: int, kind: int) -> int:
     for place, card in enumerate(hand):
         if state.kinds[card] == kind:
             state.hands[seat] = hand[:place] + hand[place + 1 :]
+            left_hand(state, seat, kind)
             return card
     raise ValueError("the card is not in the hand")
 

@@ -1,6 +1,7 @@
 """What a seat cannot know, dealt anew: hands and decks, the boss deck, store tiles, and packs in the draft (section 9).
 
 Which cards a player owns is public: hand and deck together hold what is neither on the table nor in the discard pile.
+So a hand is known when the deck is empty, and its cards are known on when the deck is then made anew.
 A player who has looked at a store tile knows its cards from then on, since later purchases are open.
 """
 
@@ -45,23 +46,20 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
 
 
 def _deal_cards(twin: MuhqState, owner: int, mine: bool, rng: Rng) -> None:
-    """Hand and deck are mixed; the seat itself keeps a hand of the same cards, though nobody knows which copies."""
+    """Hand and deck are mixed; what the seat knows of a hand stays, though nobody knows which copies they are."""
     hand = twin.hands[owner]
     cards = [*twin.decks[owner], *hand]
     rng.shuffle(cards)
-    if mine:
-        kept: list[int] = []
-        for card in hand:
-            for other in cards:
-                if twin.kinds[other] == twin.kinds[card]:
-                    kept.append(other)
-                    cards.remove(other)
-                    break
-        twin.hands[owner] = in_order(twin, tuple(kept))
-    else:
-        twin.hands[owner] = in_order(twin, tuple(cards[: len(hand)]))
-        cards = cards[len(hand) :]
-    twin.decks[owner] = tuple(cards)
+    kept: list[int] = []
+    for kind in [twin.kinds[card] for card in hand] if mine else twin.known[owner]:
+        for other in cards:
+            if twin.kinds[other] == kind:
+                kept.append(other)
+                cards.remove(other)
+                break
+    left = len(hand) - len(kept)
+    twin.hands[owner] = in_order(twin, (*kept, *cards[:left]))
+    twin.decks[owner] = tuple(cards[left:])
 
 
 def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:

@@ -132,6 +132,7 @@ class Muhq(Game):
         state.dice = bool(options["dice"])
         state.hands = [()] * players
         state.decks = [()] * players
+        state.known = [()] * players
         state.discards = [()] * players
         state.stores = [()] * players
         state.held = [()] * players

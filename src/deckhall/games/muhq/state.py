@@ -47,6 +47,8 @@ class MuhqState(State):
         self.hands = NO_PILES
         self.decks = NO_PILES
         """The next card last."""
+        self.known = NO_PILES
+        """Card numbers that everybody knows to be in each hand (see `drawing.reshuffle`)."""
         self.discards = NO_PILES
         self.stores = NO_PILES
         self.held = NO_PILES
@@ -142,6 +144,7 @@ class MuhqState(State):
         twin.kinds = self.kinds
         twin.hands = self.hands.copy()
         twin.decks = self.decks.copy()
+        twin.known = self.known.copy()
         twin.discards = self.discards.copy()
         twin.stores = self.stores.copy()
         twin.held = self.held.copy()

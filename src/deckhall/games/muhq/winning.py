@@ -105,6 +105,7 @@ def _remove(state: MuhqState, seat: int) -> None:
     for pile in (state.hands, state.decks, state.discards, state.stores, state.held):
         gone += list(pile[seat])
         pile[seat] = ()
+    state.known[seat] = ()
     state.gone += tuple(gone)
     state.reveal()
 
