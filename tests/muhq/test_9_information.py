@@ -17,8 +17,10 @@ from tests.muhq.build import (
     act,
     cards,
     do,
+    end_turn,
     fresh,
     hand,
+    legal,
     look,
     position,
     seat,
@@ -199,3 +201,27 @@ def test_other_hands_vary_and_own_hands_stay() -> None:
     worlds = [state.determinized(0, rng) for _ in range(30)]
     assert {hand(world, 0) for world in worlds} == {"knight"}
     assert {hand(world, 1) for world in worlds} == {"golem", "denial", "sword", "scout"}
+
+
+@pytest.mark.rule("MUQ-9.1", "MUQ-9.3", "MUQ-4.5")
+def test_cards_kept_while_the_deck_was_made_anew_are_known() -> None:
+    # with the deck empty and the discard pile open, all can tell that seat 1 holds Lightning and one Farmer
+    seats = [seat("scout scout"), seat("lightning farmer", 9, discard="farmer shove militia"), seat()]
+    state = position("scout#1 5,5", "scout#2 6,5 s1", "scout#3 7,5 s2", map=RING3, seats=seats)
+    end_turn(state)
+    assert (size(state, "hand-1"), size(state, "deck-1")) == (3, 2)
+
+    def hands(eye: int | None) -> list[str]:
+        return [hand(state.determinized(eye, Rng(n)), 1) for n in range(40)]
+
+    for eye in (0, 2, None):
+        worlds = [found.split() for found in hands(eye)]
+        assert all("lightning" in found and "farmer" in found for found in worlds)
+        assert len({tuple(found) for found in worlds}) == 3  # the drawn one may be any of the shuffled ones
+    assert set(hands(1)) == {hand(state, 1)}
+    act(state, "play lightning, at 5,5")
+    worlds = [found.split() for found in hands(0)]
+    assert all("farmer" in found and "lightning" not in found for found in worlds)
+    while state.turn == 1:
+        do(state, next(text for text in ("discard farmer", "done", "pass") if text in legal(state)))
+    assert any("farmer" not in found.split() for found in hands(0))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deckhall.core.errors import BadPosition
+from deckhall.core.errors import BadPosition, DeckhallError
 from tests.muhq.build import (
     GAME,
     MAPS,
@@ -43,7 +43,7 @@ SMALL: dict[str, Any] = {
     "round_cap": 9,
     "cap_measure": "points",
 }
-BOSS = {
+BOSS: dict[str, Any] = {
     "mode": "coop",
     "win": {"kind": "boss", "card": "the_tyrant", "lose_mark": "repression", "lose_marks_per_player": 2},
     "cap_measure": "players_lose",
@@ -51,6 +51,15 @@ BOSS = {
     "grid": ["11..BB", "1..H..", "..F.T.", "=====2", "....22"],
     "regions": [],
 }
+KEEPS = [{"card": "keep", "at": [0, 0], "player": 1}, {"card": "keep", "at": [5, 3], "player": 2}]
+KEEP_ON_SPAWN = {
+    "pieces": KEEPS,
+    "win": {"kind": "destroy_buildings"},
+    "cap_measure": "building_remaining_solid",
+    "regions": [],
+}
+STORES = {"stores": {"cards_per_store": 5}, "draft": "none"}
+ENDLESS = {"stores": {"cards_per_store": 61}}
 
 
 def test_the_eight_maps_are_there() -> None:
@@ -138,8 +147,94 @@ def test_a_boss_map_of_ones_own() -> None:
         ({**BOSS, "win": {"kind": "boss", "card": "the_tyrant"}}, "lose_mark"),
         ({**BOSS, "grid": SMALL["grid"]}, "boss spawns B"),
         ({"weather": "rain"}, "weather"),
+        ({"grid": []}, "grid has 0 rows"),
+        ({"width": 9999, "height": -3}, "width and height must be from 4 to 16"),
+        ({"width": "6"}, "width: expected 'int', got 'str'"),
+        ({"width": True}, "width: expected 'int', got 'bool'"),
+        ({"grid": "11....1..H....F.T.=====2....22"}, "grid"),
+        ({"grid": ["######"] * 5}, "player 1 has no spawn tile"),
+        ({"id": "a/b"}, "id must be a word"),
+        ({"id": "two words"}, "id must be a word"),
+        ({"name": ""}, "name must be a line"),
+        ({"name": "a\x1b[2Jb"}, "name must be a line"),
+        ({"note": "x" * 301}, "note of at most 300"),
+        ({"players": [2]}, "players"),
+        ({"players": [3, 2]}, "players 3 to 2"),
+        ({"players": [0, 2]}, "players 0 to 2"),
+        ({"start_resource": [1, 2, 3]}, "for each of 2 seats"),
+        ({"start_resource": [1, 1000]}, "start_resource"),
+        ({"start_deck": {"farmer": 31}}, "from 1 to 30 cards"),
+        ({"start_deck": {"farmer": 3, "scout": -1}}, "from 1 to 30 cards"),
+        ({"start_deck": {"king": 1}}, "King cannot be played from a hand"),
+        ({"start_deck": {"skeleton": 1}}, "Skeleton cannot be played from a hand"),
+        ({"start_deck": {"public_execution": 1}}, "Public Execution cannot be played"),
+        ({"start_deck": {"the_tyrant": 1}}, "The Tyrant cannot be played"),
+        ({"draft": "0x[1;4]"}, "1 to 10 rounds"),
+        ({"draft": "3x[0;4]"}, "1 to 10 rounds"),
+        ({"draft": "11x[1;4]"}, "1 to 10 rounds"),
+        ({"draft": "3x[1;99]"}, "at most 40 cards"),
+        ({"draft": "99999x[1;4]"}, "draft is '99999x"),
+        ({"pieces": [{"card": "lightning", "at": [2, 2]}]}, "'lightning' cannot be placed by pieces"),
+        ({"pieces": [{"card": "the_tyrant", "at": [2, 2]}]}, "'the_tyrant' cannot be placed by pieces"),
+        ({"pieces": [{"card": "king", "at": [2, 2], "player": 1}]}, "'king' cannot be placed by pieces"),
+        ({"pieces": [{"card": "road_warden", "at": [2, 2]}]}, "cannot stand on 2,2"),
+        ({"pieces": [{"card": "reef_crab", "at": [2, 3]}]}, "cannot stand on 2,3"),
+        ({"pieces": [{"card": "scout", "at": [2, -1]}]}, "beyond the edge"),
+        ({"grid": ["1.....", "...H..", "..F.T.", "=====2", "....22"], **KEEP_ON_SPAWN}, "spawn tiles of player 1"),
+        ({"kings": [[0, 0], [5, 4]]}, "kings are for maps of the win kind vip"),
+        ({"regions": [SMALL["regions"][0], SMALL["regions"][0]]}, "an id of its own"),
+        ({"regions": [{"id": "a:b c", "x": [2, 3], "y": [2, 2]}]}, "an id is one word"),
+        ({"regions": [{"id": "middle", "x": [3, 2], "y": [2, 2]}]}, "does not lie on the map"),
+        ({"win": {"kind": "capture_points", "points": 1000}}, "at most 999"),
+        ({"win": {"kind": "capture_points", "points": 5, "card": "knight"}}, "win card is 'knight'"),
+        ({"win": {"kind": "resource_battle", "resource": 40}, "cap_measure": "resource"}, "regions are for"),
+        ({"grid": ["11....", "1..S..", "..F.T.", "=====2", "....22"], **STORES}, "coop maps only"),
+        ({**BOSS, "grid": ["11..BB", "1..S..", "..F.T.", "=====2", "....22"], **STORES, **ENDLESS}, "from 1 to 60"),
+        ({**BOSS, "win": {**BOSS["win"], "card": ""}}, "win card is ''; for boss here it is 'the_tyrant'"),
+        ({**BOSS, "boss": {**BOSS["boss"], "card": "soldier"}}, "'soldier' is no boss"),
+        ({**BOSS, "boss": {**BOSS["boss"], "deck": {"lightning": 2}}}, "neither a unit nor an intention"),
+        ({**BOSS, "boss": {**BOSS["boss"], "deck": {"palace_guard": -2}}}, "from 1 to 30"),
+        ({**BOSS, "boss": {**BOSS["boss"], "deck": {"palace_guard": 31}}}, "from 1 to 30"),
+        ({**BOSS, "boss": {**BOSS["boss"], "reveal": [1]}}, "for each number of players"),
+        ({**BOSS, "boss": {**BOSS["boss"], "reveal": [1, -1]}}, "from 0 to 4"),
+        ({**BOSS, "boss": {**BOSS["boss"], "deck": {}, "reveal": [1]}}, "for each number of players"),
+        ({**BOSS, "boss": {**BOSS["boss"], "deck": {}, "token": "sword"}}, "no unit for deep water"),
+        ({**BOSS, "boss": {**BOSS["boss"], "token": "tentacle"}}, "needs deep water and has no deck"),
+        ({**BOSS, "boss": {**BOSS["boss"], "at": [9, 9]}}, "beyond the edge"),
     ],
 )
 def test_the_checker_says_what_is_wrong(change: dict[str, Any], why: str) -> None:
     with pytest.raises(BadPosition, match=why):
         position("scout 2,3", map={**SMALL, **change})
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("", "missing required field 'map'"),
+        ("map = []", "has 0 maps"),
+        ("[map]\nid = 'x'", "map: expected 'array', got 'object'"),
+        ("[[map]]\nid = 'x'", "missing required field"),
+        ("[[map]\n", "is not valid TOML"),
+        ("maps = 3", "maps"),
+        ("map = " + "[" * 5000, "is not valid TOML"),
+        ("map = " + "1" * 5000, "is not valid TOML"),
+        ("[[map]]\nwidth = 0x" + "f" * 9000, "width: expected 'int' <= 9999"),
+        ("[[map]]\nstart_deck = { farmer = 99999999999999999999 }", "start_deck: expected 'int' <= 9999"),
+    ],
+)
+def test_bad_map_files(text: str, why: str) -> None:
+    with pytest.raises(DeckhallError, match=f"Your map: .*{why}"):
+        GAME.read_map(text, "Your map")
+
+
+@pytest.mark.rule("MUQ-6.66", "MUQ-6.67")
+def test_pieces_stand_where_their_cards_may() -> None:
+    wet = ["11....", "1..H..", "..F~,.", "=====2", "....22"]
+    pieces = [
+        {"card": "diver", "at": [3, 2]},
+        {"card": "reef_crab", "at": [4, 2]},
+        {"card": "road_warden", "at": [0, 3]},
+    ]
+    state = position("scout 0,4", map={**SMALL, "grid": wet, "pieces": pieces})
+    assert (on(state, "3,2"), on(state, "4,2"), on(state, "0,3")) == (["diver"], ["reef_crab"], ["road_warden"])

@@ -35,7 +35,7 @@ def parse_toml(text: str, where: str, error: Callable[[str], DeckhallError] = Ba
     """The content of a TOML text that came from `where`."""
     try:
         return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
+    except (ValueError, RecursionError) as problem:  # also numbers too long and lists too deep to be read
         raise error(f"{where}: is not valid TOML: {problem}") from None
 
 

@@ -234,7 +234,9 @@ class State:
 
     def then(self, *frames: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""
-        self.stack.extend(reversed(frames))
+        stack = self.stack
+        for place in range(len(frames) - 1, -1, -1):
+            stack.append(frames[place])
 
     def settle(self) -> None:
         """Run whatever needs nobody, up to the next real choice."""

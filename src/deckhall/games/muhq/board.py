@@ -6,6 +6,7 @@ from typing import Final
 
 from deckhall.core.state import Constant
 from deckhall.games.muhq.geometry import DIRECTIONS, distance, step, tile_at
+from deckhall.games.muhq.land import Ground, Land
 from deckhall.games.muhq.limits import (
     BOSS,
     BOSS_SIGN,
@@ -24,7 +25,8 @@ from deckhall.games.muhq.limits import (
 )
 from deckhall.games.muhq.mapdata import MapData
 
-Ground = tuple[int, ...]
+LANDS: Final = 500
+"""So many are kept for a map."""
 
 
 class Board(Constant):
@@ -45,6 +47,11 @@ class Board(Constant):
         self.tiles: Final = tiles
         """All tiles in reading order."""
         self.terrain: Final[Ground] = tuple(terrain)
+        self.land: Final = Land(self.terrain)
+        self.lands: Final[dict[Ground, Land]] = {self.terrain: self.land}
+        """The ground as it was changed in games so far."""
+        self.fields: Final[dict[tuple[int, int], list[int]]] = {}
+        """Ways to marks, as far as they were asked for (see `paths`)."""
         self.owner: Final[Ground] = tuple(owner)
         """Whose spawn or harbor a tile is."""
         self.spawns: Final = [
@@ -81,6 +88,16 @@ class Board(Constant):
         self.resource: Final = data.win.resource
         self.lose_marks: Final = data.win.lose_marks_per_player * players
         self.reveals: Final = data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
+
+    def changed(self, terrain: Ground) -> Land:
+        """The land with that terrain; what was found out about it serves other games on this map, too."""
+        known = self.lands.get(terrain)
+        if known is None:
+            if len(self.lands) >= LANDS:
+                self.lands.clear()
+            known = Land(terrain)
+            self.lands[terrain] = known
+        return known
 
     def within(self, tile: int, reach: int) -> list[int]:
         """The tiles in a range, in reading order (MUQ-5.21)."""

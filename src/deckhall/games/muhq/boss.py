@@ -183,7 +183,7 @@ class Servants(Step[MuhqState]):
 def _create_tokens(state: MuhqState, kind: int) -> None:
     """K2: one token per two players while fewer than two per player are there (MUQ-8.41)."""
     for _ in range((state.players + 1) // 2):
-        there = sum([one.kind == kind and one.controller == BOSS for one in state.permanents])
+        there = sum([one.kind == kind for one in state.permanents])
         if there >= 2 * state.players:
             return
         tile = _token_tile(state, kind)

@@ -57,7 +57,7 @@ def look_into_shops(state: MuhqState, seat: int) -> None:
     for number in open_shops(state, seat):
         if not state.shop_seen[number] >> seat & 1:
             state.shop_seen[number] |= 1 << seat
-        state.reveal()
+            state.reveal()
 
 
 def buy(state: MuhqState, seat: int, kind: int) -> None:

@@ -85,6 +85,8 @@ class Cards(Constant):
         """Destroyed, it is exiled unless it came from the boss deck (MUQ-5.95)."""
         self.ai: Final = [data.AIS.index(card.ai) for card in cards]
         self.ai_range: Final = [card.ai_range for card in cards]
+        self.pools: Final[dict[tuple[tuple[str, ...], int], list[int]]] = {}
+        """Pools made so far, by sets and how many cards were wanted."""
         self._bind(path)
         self.worth: Final = [self._worth(kind) for kind in range(self.count)]
         """How good a card is to own, roughly: an opinion, for bots."""

@@ -230,7 +230,7 @@ def take_part(state: MuhqState, seat: int, plan: Plan, action: int) -> None:
     elif stage == ASK_ORIGIN:
         declare(state, seat, plan, plan.aim, plan.tile, tile)
     elif stage == ASK_SPELL:
-        declare(state, seat, plan, state.actions[action - cards.SPELL].uid, -1, -1)
+        declare(state, seat, plan, -1, -1, state.actions[action - cards.SPELL].uid)
     elif stage == ASK_END:
         begin(state, seat, Plan(plan.verb, ASK_PUT, plan.unit, aim=plan.aim, tile=tile))
     elif stage == ASK_PUT:

@@ -51,10 +51,9 @@ def attack_tiles(state: MuhqState, unit: Permanent) -> list[int]:
         for other in state.permanents
         if other.host < 0 and in_reach(state, reach, tile, other) and attackable(state, unit, other)
     ]
-    if WALL in state.terrain:
-        around = list(state.board.adjacent[tile]) if reach == 1 else state.board.within(tile, reach)
-        found += [near for near in around if state.terrain[near] == WALL]
-    found.sort()
+    found += [wall for wall in state.land.walls if distance(tile, wall) <= reach]
+    if len(found) > 1:
+        found.sort()
     return found
 
 
@@ -119,9 +118,7 @@ def set_terrain(state: MuhqState, tile: int, terrain: int, rule: str) -> None:
     """A tile changes its type."""
     from deckhall.games.muhq.limits import TERRAINS
 
-    ground = list(state.terrain)
-    ground[tile] = terrain
-    state.terrain = tuple(ground)
+    state.reshape(tile, terrain)
     state.tell("tile", rule, -1, {"at": spelled(tile), "terrain": TERRAINS[terrain]})
 
 

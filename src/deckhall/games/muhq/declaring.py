@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.games.muhq.drawing import left_hand
 from deckhall.games.muhq.effects import ON_SPELL
 from deckhall.games.muhq.geometry import spelled
 from deckhall.games.muhq.permanents import (
@@ -25,6 +26,7 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.placing import destroy
 from deckhall.games.muhq.steps import gain
+from deckhall.games.muhq.targets import answered
 from deckhall.games.muhq.telling import Data, key, tell_unit
 
 if TYPE_CHECKING:
@@ -58,6 +60,7 @@ def from_hand(state: MuhqState, seat: int, kind: int) -> int:
     for place, card in enumerate(hand):
         if state.kinds[card] == kind:
             state.hands[seat] = hand[:place] + hand[place + 1 :]
+            left_hand(state, seat, kind)
             return card
     raise ValueError("the card is not in the hand")
 
@@ -99,9 +102,9 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     one = state.find(act.aim)
     if one is not None and act.verb != TRADE:
         return {"on": state.cards.ids[one.kind], "target": key(one.id), "at": spelled(one.tile)}
-    for other in state.actions:
-        if other.uid == act.aim and other is not act:
-            return {"on": state.cards.ids[other.kind], "target": f"a{other.uid}", "at": "the stack"}
+    spell = answered(state, act)
+    if spell is not None:
+        return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:
         from deckhall.games.muhq.limits import TERRAINS
 

@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 def enough(cards: Cards, sets: tuple[str, ...], wanted: int) -> list[int]:
     """The pool; one more copy of every card is added until there are enough (MUQ-3.17, MUQ-3.24)."""
-    pool = cards.pool(sets)
-    different = sorted(set(pool))
-    while len(pool) < wanted:
-        pool += different
-    return sorted(pool)
+    known = cards.pools.get((sets, wanted))
+    if known is None:
+        known = cards.pool(sets)
+        different = sorted(set(known))
+        while len(known) < wanted:
+            known += different
+        known.sort()
+        cards.pools[sets, wanted] = known
+    return known.copy()
 
 
 def wanted(form: tuple[int, int, int], players: int) -> int:

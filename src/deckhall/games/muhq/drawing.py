@@ -32,10 +32,22 @@ def in_order(state: MuhqState, cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(sorted(cards, key=lambda card: kinds[card] * 4096 + card))
 
 
+def left_hand(state: MuhqState, seat: int, kind: int) -> None:
+    """A card of that number was played or discarded: one less is known to be in the hand."""
+    known = state.known[seat]
+    if kind in known:
+        place = known.index(kind)
+        state.known[seat] = known[:place] + known[place + 1 :]
+
+
 def reshuffle(state: MuhqState, seat: int) -> None:
-    """An empty deck is made anew from the discard pile (MUQ-4.5, MUQ-4.10)."""
+    """An empty deck is made anew from the discard pile (MUQ-4.5, MUQ-4.10).
+
+    With the deck empty and the discard pile open everybody knows what is in the hand, and goes on knowing it.
+    """
     if state.decks[seat] or not state.discards[seat]:
         return
+    state.known[seat] = tuple([state.kinds[card] for card in state.hands[seat]])
     cards = list(state.discards[seat])
     cards.sort()
     state.shuffle(cards)

@@ -12,7 +12,8 @@ from deckhall.games.muhq.combat import attackable, fight, fight_wall, in_reach
 from deckhall.games.muhq.effects import ON_ENEMY_MOVE, SPELL, TILE, Target
 from deckhall.games.muhq.geometry import distance, spelled
 from deckhall.games.muhq.limits import FARM, WALL
-from deckhall.games.muhq.movement import FAR, path, reach, traced
+from deckhall.games.muhq.movement import free_reach, reach
+from deckhall.games.muhq.paths import FAR, path, traced
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -35,7 +36,7 @@ from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, join, shift, spawn_tiles
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.steps import gain, run_steps
-from deckhall.games.muhq.targets import condition_met, fits, tile_targets, wall_targets
+from deckhall.games.muhq.targets import answered, condition_met, fits, tile_targets, wall_targets
 from deckhall.games.muhq.telling import Data, key, tell_unit
 from deckhall.games.muhq.values import protected, push_of, reach_of_attack, shrouded
 
@@ -107,7 +108,7 @@ def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple
         run_steps(state, steps, act, source, source.tile if source is not None else -1)
         return
     if target.kind == SPELL:
-        if any(one.uid == act.aim for one in state.actions):
+        if answered(state, act) is not None:
             run_steps(state, steps, act, None, -1)
         else:
             _fizzle(state, act, "MUQ-5.15")
@@ -149,7 +150,7 @@ def _move(state: MuhqState, act: Declared) -> None:
     else:
         way = []
         # if nothing was declared since, nothing can have changed
-        legal = act.uid == state.declared or reach(state, unit, street)[act.tile] < FAR
+        legal = act.uid == state.declared or act.tile in reach(state, unit, street)
     if not legal:
         _fizzle(state, act, "MUQ-5.17")
         return
@@ -205,12 +206,7 @@ def put_tiles(state: MuhqState, unit: Permanent, artifact: Permanent, end: int) 
 
 def transport_ends(state: MuhqState, unit: Permanent, artifact: Permanent) -> list[int]:
     """Where the unit can go with the artifact: as by a move, over its tile too, or stay (MUQ-6.44)."""
-    cost = reach(state, unit, False, artifact.tile)
-    ends = [
-        tile
-        for tile in state.board.tiles
-        if tile == unit.tile or (cost[tile] < FAR and (state.ground[tile] < 0 or tile == artifact.tile))
-    ]
+    ends = sorted([unit.tile, *free_reach(state, unit, artifact.tile)])
     return [tile for tile in ends if put_tiles(state, unit, artifact, tile)]
 
 

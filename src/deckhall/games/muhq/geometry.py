@@ -11,8 +11,13 @@ DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0),
 
 
 def _distances() -> list[int]:
-    """By |dx| * SIDE + |dy|."""
-    return [max(dx, dy) + min(dx, dy) // 2 for dx in range(SIDE) for dy in range(SIDE)]
+    """By one tile * TILES + the other."""
+    by_offset = [max(dx, dy) + min(dx, dy) // 2 for dx in range(SIDE) for dy in range(SIDE)]
+    return [
+        by_offset[abs(one % SIDE - other % SIDE) * SIDE + abs(one // SIDE - other // SIDE)]
+        for one in range(TILES)
+        for other in range(TILES)
+    ]
 
 
 _DISTANCE: Final = _distances()
@@ -20,13 +25,7 @@ _DISTANCE: Final = _distances()
 
 def distance(one: int, other: int) -> int:
     """d of MUQ-5.20: every second diagonal step counts 2."""
-    dx = one % SIDE - other % SIDE
-    dy = one // SIDE - other // SIDE
-    if dx < 0:
-        dx = -dx
-    if dy < 0:
-        dy = -dy
-    return _DISTANCE[dx * SIDE + dy]
+    return _DISTANCE[one * TILES + other]
 
 
 def tile_at(x: int, y: int) -> int:

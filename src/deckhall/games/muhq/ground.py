@@ -23,7 +23,7 @@ from deckhall.games.muhq.limits import (
     TERRAINS,
     WALL,
 )
-from deckhall.games.muhq.movement import FAR, traced
+from deckhall.games.muhq.paths import FAR, traced
 from deckhall.games.muhq.telling import called, key
 from deckhall.games.muhq.values import attack_at as attack_value
 from deckhall.games.muhq.values import movement_of, own_range, shrouded

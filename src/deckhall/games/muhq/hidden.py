@@ -1,6 +1,7 @@
 """What a seat cannot know, dealt anew: hands and decks, the boss deck, store tiles, and packs in the draft (section 9).
 
 Which cards a player owns is public: hand and deck together hold what is neither on the table nor in the discard pile.
+So a hand is known when the deck is empty, and its cards are known on when the deck is then made anew.
 A player who has looked at a store tile knows its cards from then on, since later purchases are open.
 """
 
@@ -9,8 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
+from deckhall.games.muhq.buying import open_shops
 from deckhall.games.muhq.drawing import in_order
-from deckhall.games.muhq.limits import DRAFT
+from deckhall.games.muhq.limits import BUY, DRAFT
 from deckhall.games.muhq.scoring import holder_at, picks_each
 
 if TYPE_CHECKING:
@@ -44,28 +46,26 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
 
 
 def _deal_cards(twin: MuhqState, owner: int, mine: bool, rng: Rng) -> None:
-    """Hand and deck are mixed; the seat itself keeps a hand of the same cards, though nobody knows which copies."""
+    """Hand and deck are mixed; what the seat knows of a hand stays, though nobody knows which copies they are."""
     hand = twin.hands[owner]
     cards = [*twin.decks[owner], *hand]
     rng.shuffle(cards)
-    if mine:
-        kept: list[int] = []
-        for card in hand:
-            for other in cards:
-                if twin.kinds[other] == twin.kinds[card]:
-                    kept.append(other)
-                    cards.remove(other)
-                    break
-        twin.hands[owner] = in_order(twin, tuple(kept))
-    else:
-        twin.hands[owner] = in_order(twin, tuple(cards[: len(hand)]))
-        cards = cards[len(hand) :]
-    twin.decks[owner] = tuple(cards)
+    kept: list[int] = []
+    for kind in [twin.kinds[card] for card in hand] if mine else twin.known[owner]:
+        for other in cards:
+            if twin.kinds[other] == kind:
+                kept.append(other)
+                cards.remove(other)
+                break
+    left = len(hand) - len(kept)
+    twin.hands[owner] = in_order(twin, (*kept, *cards[:left]))
+    twin.decks[owner] = tuple(cards[left:])
 
 
 def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
     """Face-down cards of store tiles that the seat has not looked at, mixed with those that were not dealt."""
-    unseen = [n for n in range(len(twin.shops)) if seat is None or not twin.shop_seen[n] >> seat & 1]
+    known = open_shops(twin, seat) if seat is not None and twin.turn == seat and twin.step == BUY else []
+    unseen = [n for n in range(len(twin.shops)) if seat is None or not (twin.shop_seen[n] >> seat & 1 or n in known)]
     cards = list(twin.gone)
     for number in unseen:
         cards += list(twin.shops[number])

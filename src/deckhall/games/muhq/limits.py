@@ -7,6 +7,11 @@ from typing import Final
 SIDE: Final = 16
 """No map is wider or taller; tile (x, y) has the number y * SIDE + x on every map: they ascend in reading order."""
 TILES: Final = SIDE * SIDE
+COLUMN: Final = SIDE - 1
+ROW: Final = 4
+TILE: Final = TILES - 1
+WAY: Final = 8
+"""Masks and shifts where speed counts: x is `tile & COLUMN`, y is `tile >> ROW`; a way is cost << WAY | tile."""
 
 NOBODY: Final = -1
 BOSS: Final = -2

@@ -10,14 +10,16 @@ from typing import TYPE_CHECKING, Final
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED
 from deckhall.games.muhq.combat import attackable, in_reach
-from deckhall.games.muhq.effects import SPELL, TILE, Ability
-from deckhall.games.muhq.geometry import DIRECTIONS, distance, spelled
-from deckhall.games.muhq.limits import HIGH_GROUND, PARALYSIS, SIDE
-from deckhall.games.muhq.movement import FAR, reach, ways_left
+from deckhall.games.muhq.effects import SPELL, Ability
+from deckhall.games.muhq.effects import TILE as ANY_TILE
+from deckhall.games.muhq.geometry import distance, spelled
+from deckhall.games.muhq.limits import HIGH_GROUND, PARALYSIS, TILE, WAY
+from deckhall.games.muhq.movement import ways, ways_ahead
+from deckhall.games.muhq.paths import FAR, field, left_at, unhindered, ways_left
 from deckhall.games.muhq.targets import candidates, mark_place, tile_targets, token_of
 from deckhall.games.muhq.telling import Data, key, tell_unit
 from deckhall.games.muhq.unitacts import can_farm, full_actions
-from deckhall.games.muhq.values import FLAT, HIGH, reach_of_attack
+from deckhall.games.muhq.values import FLAT, HIGH, has_aura, movement_of, reach_of_attack
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -100,16 +102,29 @@ def in_sight(state: MuhqState, unit: Permanent, tile: int, foes: list[Permanent]
     return [one for one in foes if in_reach(state, far, tile, one) and attackable(state, unit, one)]
 
 
-def firing_tiles(state: MuhqState, unit: Permanent, tiles: list[int], foes: list[Permanent]) -> list[int]:
-    """The tiles from which an enemy can be attacked."""
-    aims = [one for one in foes if attackable(state, unit, one)]
+def firing_ways(state: MuhqState, unit: Permanent, among: list[int], foes: list[Permanent]) -> list[int]:
+    """The ways to tiles from which an enemy can be attacked; without dice only the first, which is the best one."""
+    everywhere = not has_aura(state, unit.controller)
     low = reach_of_attack(state, unit, FLAT)
     high = reach_of_attack(state, unit, HIGH)
+    far = high + movement_of(state, unit) + 1  # distances may be one more than the sum of their parts
+    aims = [
+        one for one in foes if (not everywhere or distance(unit.tile, one.tile) <= far) and attackable(state, unit, one)
+    ]
     found: list[int] = []
-    for tile in tiles:
-        far = high if HIGH_GROUND >> state.terrain[tile] & 1 else low
-        if any(in_reach(state, far, tile, aim) for aim in aims):
-            found.append(tile)
+    if not aims:
+        return found
+    for way in among:
+        tile = way & TILE
+        near = high if HIGH_GROUND >> state.terrain[tile] & 1 else low
+        if not everywhere:
+            near = reach_of_attack(state, unit, tile)
+        for aim in aims:
+            if in_reach(state, near, tile, aim):
+                found.append(way)
+                if not state.dice:
+                    return found
+                break
     return found
 
 
@@ -129,26 +144,17 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     return True
 
 
-def _go(state: MuhqState, unit: Permanent, tile: int, cost: int) -> None:
-    declaring.move(state, unit, tile, False, cost)
+def _go(state: MuhqState, unit: Permanent, way: int) -> None:
+    declaring.move(state, unit, way & TILE, False, way >> WAY)
     state.mind_step |= MOVED
 
 
-def pick(state: MuhqState, tiles: list[int], cost: list[int]) -> int:
-    """Among equally good tiles the cheapest way, then reading order; with dice any (MUQ-8.6, MUQ-8.54)."""
-    if state.dice and len(tiles) > 1:
-        return tiles[state.roll(len(tiles))]
-    best = tiles[0]
-    for tile in tiles:
-        if cost[tile] < cost[best] or (cost[tile] == cost[best] and tile < best):
-            best = tile
-    return best
-
-
-def _reachable(state: MuhqState, unit: Permanent) -> tuple[list[int], list[int]]:
-    """The free tiles in reach, and all costs; an AI never crews (MUQ-8.8)."""
-    cost = reach(state, unit)
-    return [tile for tile in state.board.tiles if cost[tile] < FAR and state.ground[tile] < 0], cost
+def pick(state: MuhqState, among: list[int]) -> int:
+    """Among equally good ways the cheapest, then reading order; with dice any (MUQ-8.6, MUQ-8.54)."""
+    if state.dice and len(among) > 1:
+        tiles = sorted([(way & TILE if way > TILE else -1, way) for way in among])  # to stay comes first
+        return tiles[state.roll(len(tiles))][1]
+    return min(among)
 
 
 def _aggressive(state: MuhqState, unit: Permanent) -> bool:
@@ -163,31 +169,31 @@ def _aggressive(state: MuhqState, unit: Permanent) -> bool:
 
 def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     """Move to where an enemy can be attacked, else nearer to the nearest enemy."""
-    tiles, cost = _reachable(state, unit)
-    if not tiles:
+    among = ways(state, unit)
+    if not among:
         return False
-    firing = firing_tiles(state, unit, tiles, foes)
+    firing = firing_ways(state, unit, among, foes)
     if firing:
-        goal = pick(state, firing, cost)
+        way = pick(state, firing)
         if state.telling:
-            more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "n": cost[goal]}
+            more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": way >> WAY}
             tell_unit(state, "why_move", "MUQ-8.11", unit, more)
-        _go(state, unit, goal, cost[goal])
+        _go(state, unit, way)
         return True
     nearest = foes[0]
     for one in foes:
         if distance(unit.tile, one.tile) < distance(unit.tile, nearest.tile):
             nearest = one
     now = distance(unit.tile, nearest.tile)
-    least = min([distance(tile, nearest.tile) for tile in tiles])
+    least = min([distance(way & TILE, nearest.tile) for way in among])
     if least >= now:
         return False
-    goal = pick(state, [tile for tile in tiles if distance(tile, nearest.tile) == least], cost)
+    way = pick(state, [way for way in among if distance(way & TILE, nearest.tile) == least])
     if state.telling:
-        more = {"from": spelled(unit.tile), "to": spelled(goal), "n": least, "now": now}
+        more = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": least, "now": now}
         more.update({"target": key(nearest.id), "on": state.cards.ids[nearest.kind]})
         tell_unit(state, "why_nearer", "MUQ-8.11", unit, more)
-    _go(state, unit, goal, cost[goal])
+    _go(state, unit, way)
     return True
 
 
@@ -206,27 +212,24 @@ def _shy(state: MuhqState, unit: Permanent) -> bool:
 
 def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     """To the tile, or stay, where the least distance to enemies is greatest, then the sum of distances."""
-    tiles, cost = _reachable(state, unit)
-    tiles = [unit.tile, *tiles]  # a crewing unit may stay in its pile, too
-    cost[unit.tile] = 0
     best: list[int] = []
     greatest = -1
-    for tile in tiles:
-        apart = [distance(tile, foe.tile) for foe in foes]
+    for way in [unit.tile, *ways(state, unit)]:  # a crewing unit may stay in its pile, too
+        apart = [distance(way & TILE, foe.tile) for foe in foes]
         worth = min(apart) * 10000 + sum(apart)
         if worth > greatest:
-            best, greatest = [tile], worth
+            best, greatest = [way], worth
         elif worth == greatest:
-            best.append(tile)
-    goal = pick(state, best, cost)
-    if goal == unit.tile:
+            best.append(way)
+    way = pick(state, best)
+    if way == unit.tile:
         if state.telling:
             tell_unit(state, "why_stay", "MUQ-8.12", unit)
         return False
     if state.telling:
-        more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "n": greatest // 10000}
+        more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": greatest // 10000}
         tell_unit(state, "why_flee", "MUQ-8.12", unit, more)
-    _go(state, unit, goal, cost[goal])
+    _go(state, unit, way)
     return True
 
 
@@ -239,18 +242,15 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
         return False
     state.mind_step |= MOVED
     number = state.roll(8) if state.dice else (state.round + unit.id) % 8
-    dx, dy = DIRECTIONS[number]
-    tiles, cost = _reachable(state, unit)
-    ahead = unit.tile % SIDE * dx + unit.tile // SIDE * dy
-    farthest = max([tile % SIDE * dx + tile // SIDE * dy for tile in tiles], default=ahead)
-    if farthest <= ahead:
+    best = ways_ahead(state, unit, number)
+    if not best:
         return False
-    goal = pick(state, [tile for tile in tiles if tile % SIDE * dx + tile // SIDE * dy == farthest], cost)
+    way = pick(state, best)
     if state.telling:
         names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-        more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "way": names[number], "n": sight}
+        more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "way": names[number], "n": sight}
         tell_unit(state, "why_wander", "MUQ-8.14", unit, more)
-    _go(state, unit, goal, cost[goal])
+    _go(state, unit, way)
     return True
 
 
@@ -262,21 +262,39 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     mark = mark_place(state)
     if mark < 0:
         return _aggressive(state, unit)  # MUQ-8.35
-    left = ways_left(state, unit, list(state.board.around[mark]))
-    if left[unit.tile] >= FAR:
+    left = field(state, unit, mark)
+    if left_at(left, unit.tile) < FAR and not unhindered(state, unit, left, unit.tile):
+        left = ways_left(state, unit, mark)
+    now = left_at(left, unit.tile)
+    if now >= FAR:
         return _wandering(state, unit, LOST)
-    if unit.moves and not state.mind_step & MOVED and left[unit.tile] > 0:
+    if unit.moves and not state.mind_step & MOVED and now > 0:
         state.mind_step |= MOVED
-        tiles, cost = _reachable(state, unit)
-        least = min([left[tile] for tile in tiles], default=FAR)
-        if least < left[unit.tile]:
-            goal = pick(state, [tile for tile in tiles if left[tile] == least], cost)
+        best, least = _shortest(state, unit, mark, left)
+        if least < now:
+            way = pick(state, best)
             if state.telling:
-                more: Data = {"from": spelled(unit.tile), "to": spelled(goal), "n": least, "mark": spelled(mark)}
+                more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": least, "mark": spelled(mark)}
                 tell_unit(state, "why_target", "MUQ-8.15", unit, more)
-            _go(state, unit, goal, cost[goal])
+            _go(state, unit, way)
             return True
     return _strike(state, unit, foes)
+
+
+def _shortest(state: MuhqState, unit: Permanent, mark: int, left: list[int]) -> tuple[list[int], int]:
+    """The ways to tiles with the least cost left from there, and that cost.
+
+    `left` may be the field of ways that ignores permanents: as long as such a way is free, none can be shorter.
+    """
+    among = ways(state, unit)
+    least = min([left_at(left, way & TILE) for way in among], default=FAR)
+    best = [way for way in among if left_at(left, way & TILE) == least]
+    free = [way for way in best if unhindered(state, unit, left, way & TILE)] if least < FAR else []
+    if free or least >= left_at(left, unit.tile):
+        return free, least
+    left = ways_left(state, unit, mark)
+    least = min([left_at(left, way & TILE) for way in among])
+    return [way for way in among if left_at(left, way & TILE) == least], least
 
 
 def _use_full(state: MuhqState, unit: Permanent) -> bool:
@@ -300,7 +318,7 @@ def _aim(state: MuhqState, unit: Permanent, ability: Ability) -> tuple[int, int]
     target = ability.target
     if target is None or target.kind == SPELL:
         return -1, -1
-    if target.kind == TILE:
+    if target.kind == ANY_TILE:
         tiles = tile_targets(state, target, unit, token_of(ability))
         return -1, tiles[0] if tiles else -1
     fitting = candidates(state, target, unit.controller, unit.kind, unit, unit)

@@ -121,11 +121,12 @@ class Declared:
         """The card number of what acts."""
         self.ability: Final = ability
         self.aim: Final = aim
-        """The chosen permanent, or the declared action that Denial aims at."""
+        """The chosen permanent."""
         self.tile: Final = tile
         """The chosen tile: destination, spawn, wall, target tile."""
         self.other: Final = other
-        """A second choice: the originating tile, where an artifact is put, or the controller of what was attacked."""
+        """A second choice: the originating tile, where an artifact is put, the uid of the spell that is answered, the
+        host of an equipment, or the controller of what was attacked."""
 
 
 class Fired:

@@ -92,7 +92,9 @@ def bury(state: MuhqState, one: Permanent) -> None:
     """Where the card of a permanent goes that left the map (MUQ-5.94, MUQ-5.95, MUQ-2.19, MUQ-8.25)."""
     if one.token:
         return
-    if one.owner >= 0 and not state.cards.of_map[one.kind]:
+    if one.owner >= 0 and state.out >> one.owner & 1:
+        state.gone = (*state.gone, one.id)  # its player has left (MUQ-7.12)
+    elif one.owner >= 0 and not state.cards.of_map[one.kind]:
         state.discards[one.owner] = (*state.discards[one.owner], one.id)
     elif one.owner == BOSS and state.cards.unit[one.kind]:
         state.boss_discard = (*state.boss_discard, one.id)

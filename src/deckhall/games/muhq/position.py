@@ -53,7 +53,7 @@ import msgspec
 from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
-from deckhall.games.muhq import boss, mapdata
+from deckhall.games.muhq import boss, mapcheck
 from deckhall.games.muhq.drawing import in_order
 from deckhall.games.muhq.geometry import tile_at
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, END, MARKS, NOBODY, PAY, STEPS, TERRAINS, UPKEEP
@@ -67,6 +67,10 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.rules import Muhq
     from deckhall.games.muhq.state import MuhqState
+
+
+MOST_IDS = 2000
+"""Ids of a position file; those of tokens to come follow."""
 
 
 class SeatPart(msgspec.Struct, forbid_unknown_fields=True):
@@ -141,7 +145,7 @@ def place(game: Muhq, data: dict[str, object], players: int, options: Options, r
     """The position as a state, checked against the rules."""
     position = typed(data, Position, "position", BadPosition)
     if position.map is not None:
-        found = mapdata.read(position.map, game.cards.file, "position", BadPosition)
+        found = mapcheck.read(position.map, game.cards.file, "position", BadPosition)
     else:
         found = game.map_of(players, options)
     board = game.board(found, players)
@@ -164,6 +168,9 @@ class _Placing:
         self.state = state
         self.board = board
         self.position = position
+        for part in position.units:
+            if not 0 <= part.id <= MOST_IDS:
+                raise BadPosition(f"units {part.card}: id is {part.id}; it must be from 1 to {MOST_IDS}")
         self.used = {part.id for part in position.units if part.id}
         self.next = 1
 
@@ -223,6 +230,9 @@ class _Placing:
         for name in part.store:
             if self.game.cards.buy[self.game.cards.index[name]] < 0:
                 raise BadPosition(f"seats {seat} store: {name!r} has no buy cost (MUQ-2.13)")
+        for name in part.held:
+            if not self.game.cards.equipment[self.kind(name, f"seats {seat} held")]:
+                raise BadPosition(f"seats {seat} held: {name!r} is no equipment (MUQ-6.56)")
         state.held[seat] = self.cards(part.held, f"seats {seat} held")
         if part.out:
             state.out |= 1 << seat
@@ -233,17 +243,28 @@ class _Placing:
             raise BadPosition(f"{where}: {at[0]},{at[1]} lies beyond the edge of the map")
         return tile_at(*at)
 
+    def _fitting(self, part: TilePart, tile: int) -> None:
+        """Whose a spawn or harbor is, and what a store holds, only the map can say; only walls have damage."""
+        terrain = part.type or TERRAINS[self.board.terrain[tile]]
+        where = f"tiles: {part.at[0]},{part.at[1]}"
+        if part.type in ("spawn", "harbor", "store") and terrain != TERRAINS[self.board.terrain[tile]]:
+            raise BadPosition(f"{where} is no {part.type} on this map and cannot become one")
+        if part.damage < 0 or (part.damage and terrain != "wall"):
+            raise BadPosition(f"{where}: damage is {part.damage}; it is 0 or more, and only walls have it (MUQ-2.38)")
+        for name in part.cards or ():
+            if self.game.cards.buy[self.kind(name, where)] < 0:
+                raise BadPosition(f"{where}: {name!r} has no buy cost (MUQ-2.13)")
+
     def _tiles(self) -> None:
         state = self.state
         filled: set[int] = set()
         for part in self.position.tiles:
             tile = self._tile(part.at, "tiles")
+            self._fitting(part, tile)
             if part.type:
                 if part.type not in TERRAINS[1:]:
                     raise BadPosition(f"tiles: type {part.type!r} is unknown; it is one of {', '.join(TERRAINS[1:])}")
-                ground = list(state.terrain)
-                ground[tile] = TERRAINS.index(part.type)
-                state.terrain = tuple(ground)
+                state.reshape(tile, TERRAINS.index(part.type))
             if part.damage:
                 state.cracks = (*state.cracks, (tile, part.damage))
             if part.cards is not None:
@@ -301,6 +322,8 @@ class _Placing:
         container = state.find(part.inside)
         if container is None:
             raise BadPosition(f"{where}: there is no permanent {part.inside} to be in")
+        if not cards.fighter[container.kind] or container.controller != controller:
+            raise BadPosition(f"{where}: {part.inside} is no unit of the same controller (MUQ-5.101)")
         if not cards.equipment[kind]:
             crew = [one for one in state.pile(container) if cards.unit[one.kind]]
             if not cards.unit[kind] or len(crew) >= cards.crew[container.kind]:

@@ -11,7 +11,7 @@ from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options, OptionValue, complete
 from deckhall.core.scene import Face
-from deckhall.games.muhq import draft, mapdata
+from deckhall.games.muhq import draft, mapcheck
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.geometry import tile_at
@@ -20,7 +20,8 @@ from deckhall.games.muhq.mapdata import FORMAT, MapData
 from deckhall.games.muhq.placing import enter
 from deckhall.games.muhq.position import place
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.turns import TURN, next_turn
+from deckhall.games.muhq.turns import CLOSE, TURN
+from deckhall.games.muhq.window import WINDOW
 
 AUTO: Final = ("the-tyrant", "2P-ring-street", "3P-ring-street", "4P-islands")
 """The map by number of players, if none is chosen."""
@@ -35,7 +36,7 @@ class Muhq(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
-        self.maps: Final = {one.id: one for one in mapdata.load(folder / "maps.toml", self.cards.file)}
+        self.maps: Final = {one.id: one for one in mapcheck.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
         self.own_maps = True
@@ -131,6 +132,7 @@ class Muhq(Game):
         state.dice = bool(options["dice"])
         state.hands = [()] * players
         state.decks = [()] * players
+        state.known = [()] * players
         state.discards = [()] * players
         state.stores = [()] * players
         state.held = [()] * players
@@ -217,17 +219,18 @@ class Muhq(Game):
         if state.board.win == BOSS_FIGHT and data.boss is not None:
             enter(state, state.new_id(index[data.boss.card]), BOSS, BOSS, tile_at(*data.boss.at))
 
-    def begin_next_turn(self, state: MuhqState) -> None:
-        """The player whose turn it was is out: the next one follows (MUQ-7.12)."""
-        next_turn(state)
+    def cut_turn_short(self, state: MuhqState) -> None:
+        """The player whose turn it was is out: what others have declared is executed, then it ends (MUQ-11.11)."""
+        state.stack.clear()
+        state.then(WINDOW, CLOSE)
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MuhqState:
         """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def read_map(self, text: str, where: str) -> OwnMap:
-        """The one map of a file, checked (see `mapdata`)."""
-        found, table = mapdata.read_one(text, self.cards.file, where)
+        """The one map of a file, checked (see `mapcheck`)."""
+        found, table = mapcheck.read_one(text, self.cards.file, where)
         least, most = found.players
         return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
 

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
 from deckhall.games.muhq import fast, hidden, scoring, table, wording, worth
-from deckhall.games.muhq.board import Board, Ground
+from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
+from deckhall.games.muhq.land import Ground, Land
 from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES, VIP
 from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
 
@@ -46,6 +47,8 @@ class MuhqState(State):
         self.hands = NO_PILES
         self.decks = NO_PILES
         """The next card last."""
+        self.known = NO_PILES
+        """Card numbers that everybody knows to be in each hand (see `drawing.reshuffle`)."""
         self.discards = NO_PILES
         self.stores = NO_PILES
         self.held = NO_PILES
@@ -61,6 +64,8 @@ class MuhqState(State):
         self.points = NO_INTS
         # The map.
         self.terrain: Ground = board.terrain
+        self.land: Land = board.land
+        """The terrain again, as searches use it."""
         self.ground: list[int] = NO_GROUND
         """The id of the permanent that stands on each tile, or -1."""
         self.permanents: list[Permanent] = []
@@ -139,6 +144,7 @@ class MuhqState(State):
         twin.kinds = self.kinds
         twin.hands = self.hands.copy()
         twin.decks = self.decks.copy()
+        twin.known = self.known.copy()
         twin.discards = self.discards.copy()
         twin.stores = self.stores.copy()
         twin.held = self.held.copy()
@@ -149,6 +155,7 @@ class MuhqState(State):
         twin.resource = self.resource.copy()
         twin.points = self.points.copy()
         twin.terrain = self.terrain
+        twin.land = self.land
         twin.ground = self.ground.copy()
         twin.permanents = [one.copy() for one in self.permanents]
         twin.cracks = self.cracks
@@ -244,6 +251,13 @@ class MuhqState(State):
             if place == tile:
                 return damage
         return 0
+
+    def reshape(self, tile: int, terrain: int) -> None:
+        """A tile changes its type."""
+        ground = list(self.terrain)
+        ground[tile] = terrain
+        self.terrain = tuple(ground)
+        self.land = self.board.changed(self.terrain)
 
     def alive(self) -> list[int]:
         """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11)."""

@@ -73,7 +73,7 @@ def run_steps(state: MuhqState, steps: tuple[Effect, ...], act: Declared, aim: P
         elif op == CREATE:
             _create(state, effect, act, tile)
         elif op == COUNTER:
-            counter(state, act.aim)
+            counter(state, act.other)
         elif op in (NEUTRALIZE, SET_TILE):
             _ground(state, effect, tile)
         elif op == RESOLVE_INTENTION:
@@ -190,7 +190,7 @@ def mark_unit(state: MuhqState, one: Permanent, mark: int, number: int) -> None:
 def convert(state: MuhqState, one: Permanent, seat: int, mark: int) -> None:
     """Enough faith marks change the controller and are then removed (MUQ-6.80, MUQ-6.81)."""
     cards = state.cards
-    if cards.faithful[one.kind] or one.marks[mark] < max(0, cards.buy[one.kind]):
+    if cards.faithful[one.kind] or cards.boss[one.kind] or one.marks[mark] < max(0, cards.buy[one.kind]):
         return
     one.set_mark(mark, 0)
     change_controller(state, one, seat)

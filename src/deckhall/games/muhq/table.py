@@ -24,6 +24,7 @@ from deckhall.games.muhq.limits import (
 )
 from deckhall.games.muhq.permanents import VERBS
 from deckhall.games.muhq.scoring import holder_at, holders, measure, picks_of
+from deckhall.games.muhq.targets import answered
 from deckhall.games.muhq.telling import key
 
 if TYPE_CHECKING:
@@ -125,9 +126,11 @@ def _stack(state: MuhqState) -> Zone:
     zone = Zone("stack", "Action stack", "column", None, [], len(state.actions))
     for place, act in enumerate(state.actions):
         marks = [wording.side_words(act.seat), VERBS[act.verb]]
+        spell = answered(state, act)
         if act.aim >= 0:
-            spell = [other for other in state.actions if other.uid == act.aim]
-            marks.append(f"on a{act.aim}" if spell and state.find(act.aim) is None else f"on {key(act.aim)}")
+            marks.append(f"on {key(act.aim)}")
+        elif spell is not None:
+            marks.append(f"on a{spell.uid}")
         elif act.tile >= 0:
             marks.append(f"on {spelled(act.tile)}")
         if place == len(state.actions) - 1:

@@ -24,13 +24,13 @@ from deckhall.games.muhq.effects import (
     Target,
 )
 from deckhall.games.muhq.geometry import distance, step, straight
-from deckhall.games.muhq.limits import DEEP, WALL
+from deckhall.games.muhq.limits import DEEP
 from deckhall.games.muhq.permanents import INTENTION
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.values import damageable, is_unit, movement_of, protected, shrouded
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -119,9 +119,8 @@ def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> l
         return []
     return [
         tile
-        for tile in state.board.tiles
-        if state.terrain[tile] == WALL
-        and (target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach)
+        for tile in state.land.walls
+        if target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach
     ]
 
 
@@ -140,6 +139,16 @@ def spell_targets(state: MuhqState, target: Target) -> list[int]:
     if target.kind != SPELL:
         return []
     return [place for place, one in enumerate(state.actions[:64]) if one.verb in (SPELL_VERB, INTENTION)]
+
+
+def answered(state: MuhqState, act: Declared) -> Declared | None:
+    """The declared spell that a spell aims at, if it is still on the stack."""
+    target = state.cards.target[act.kind] if act.verb == SPELL_VERB else None
+    if target is not None and target.kind == SPELL:
+        for other in state.actions:
+            if other.uid == act.other:
+                return other
+    return None
 
 
 def charge_end(state: MuhqState, rider: Permanent, target: Permanent) -> int:

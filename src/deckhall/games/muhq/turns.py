@@ -9,7 +9,7 @@ from deckhall.core.scene import Pick, Prompt
 from deckhall.core.state import Ask, AskAll, Frame, Step
 from deckhall.games.muhq import boss, choosing, why, wording
 from deckhall.games.muhq.buying import look_into_shops
-from deckhall.games.muhq.drawing import draw, reshuffle
+from deckhall.games.muhq.drawing import draw, left_hand, reshuffle
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
 from deckhall.games.muhq.permanents import PLAN_PAY, PLAN_REFUSE, Plan
 from deckhall.games.muhq.scoring import holders
@@ -224,6 +224,8 @@ class Discard(AskAll[MuhqState]):
         state.dropping = 0
         if gone:
             state.discards[seat] += gone
+            for card in gone:
+                left_hand(state, seat, state.kinds[card])
             state.reveal()
             if state.telling:
                 ids = state.cards.ids

@@ -9,7 +9,7 @@ from deckhall.games.muhq.executing import switchable, takable, transport_ends
 from deckhall.games.muhq.fast import target_exists
 from deckhall.games.muhq.geometry import distance
 from deckhall.games.muhq.limits import FARM, PARALYSIS, STREET
-from deckhall.games.muhq.movement import FAR, reach
+from deckhall.games.muhq.movement import reach
 from deckhall.games.muhq.targets import condition_met, token_of
 
 if TYPE_CHECKING:
@@ -66,9 +66,9 @@ def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
     cards = state.cards
     piled = unit.host >= 0
     if unit.moves:
-        _append_reach(state, reach(state, unit), cards.MOVE, found)
+        found += [cards.MOVE + tile for tile in reach(state, unit)]
     if unit.street and not piled and state.terrain[unit.tile] == STREET:
-        _append_reach(state, reach(state, unit, True), cards.STREET, found)
+        found += [cards.STREET + tile for tile in reach(state, unit, True)]
     if piled:
         return  # MUQ-5.34
     if unit.attacks:
@@ -80,10 +80,6 @@ def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
     ]
     if artifacts:
         _artifact_options(state, unit, artifacts, found)
-
-
-def _append_reach(state: MuhqState, cost: list[int], start: int, found: list[int]) -> None:
-    found += [start + tile for tile in state.board.tiles if cost[tile] < FAR]
 
 
 def _artifact_options(state: MuhqState, unit: Permanent, artifacts: list[Permanent], found: list[int]) -> None:

@@ -20,8 +20,11 @@ HIGH: Final = -3
 """In place of a tile: some flat one, some on high ground."""
 
 
-def own_attack(state: MuhqState, one: Permanent) -> int:
-    """The attack value of a unit itself: printed, equipments, auras, crewing, temporary changes (MUQ-5.37)."""
+def own_attack(state: MuhqState, one: Permanent, tile: int = -1, mover: int = -1) -> int:
+    """The attack value of a unit itself: printed, equipments, auras, crewing, temporary changes (MUQ-5.37).
+
+    With a tile: as it would be if `mover`, the unit or the container of its pile, stood there.
+    """
     cards = state.cards
     kind = one.kind
     value = cards.attack[kind]
@@ -39,10 +42,28 @@ def own_attack(state: MuhqState, one: Permanent) -> int:
             cards.aura[gear]
             and other.controller == one.controller
             and not (other.id == me and cards.aura_spares_self[gear])
-            and distance(other.tile, one.tile) <= cards.aura_range[gear]
+            and _apart(state, other, one, tile, mover) <= cards.aura_range[gear]
         ):
             value += cards.aura[gear]
     return value if value > 0 else 0
+
+
+def _apart(state: MuhqState, source: Permanent, one: Permanent, tile: int, mover: int) -> int:
+    """How far an aura is from a unit, or would be: what is in the mover's pile goes along (MUQ-6.12)."""
+    if tile < 0:
+        return distance(source.tile, one.tile)
+    top: Permanent | None = source
+    while top is not None:
+        if top.id == mover:
+            return 0
+        top = state.find(top.host)
+    return distance(source.tile, tile)
+
+
+def has_aura(state: MuhqState, controller: int) -> bool:
+    """Do the attacks of this side depend on where its units stand?"""
+    aura = state.cards.aura
+    return any(aura[one.kind] and one.controller == controller for one in state.permanents)
 
 
 def own_range(state: MuhqState, one: Permanent, tile: int = -1) -> int:
@@ -77,11 +98,11 @@ def attack_at(state: MuhqState, one: Permanent, far: int, tile: int = -1) -> int
 def reach_of_attack(state: MuhqState, one: Permanent, tile: int = -1) -> int:
     """The greatest distance at which the unit with its pile deals damage (MUQ-6.14)."""
     cards = state.cards
-    best = own_range(state, one, tile) if own_attack(state, one) else 0
+    best = own_range(state, one, tile) if own_attack(state, one, tile, one.id) else 0
     if cards.crew[one.kind]:
         me = one.id
         for member in state.permanents:
-            if member.host == me and cards.unit[member.kind] and own_attack(state, member):
+            if member.host == me and cards.unit[member.kind] and own_attack(state, member, tile, me):
                 far = own_range(state, member, tile)
                 if far > best:
                     best = far

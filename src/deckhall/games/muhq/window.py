@@ -9,11 +9,11 @@ from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask, Step
 from deckhall.games.muhq import choosing, declaring, minds, why, wording
 from deckhall.games.muhq.activation import CONTROLLER, deactivate, exhausted
-from deckhall.games.muhq.buying import buy, buy_options, might_buy
+from deckhall.games.muhq.buying import buy, buy_options, look_into_shops, might_buy
 from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.limits import ACTION, BOSS, BUY, PARALYSIS
-from deckhall.games.muhq.movement import reach
+from deckhall.games.muhq.paths import traced
 from deckhall.games.muhq.permanents import (
     PLAN_ACTIVATE,
     PLAN_FULL,
@@ -47,9 +47,13 @@ class Window(Step[MuhqState]):
                 if not _go_on(state):
                     return
                 continue
+            if not state.actions and state.turn >= 0 and state.out >> state.turn & 1:
+                return  # nobody's turn any more (MUQ-11.11)
             order = state.alive()
             if state.passes < len(order) and not (state.turn == BOSS and not state.actions):
                 seat = order[state.passes]
+                if state.step == BUY and state.board.stores:
+                    look_into_shops(state, state.turn)  # a unit may have been pushed onto a store tile
                 if might_be_asked(state, seat):
                     state.stack.append(WINDOW)
                     state.stack.append(PRIORITY)
@@ -292,7 +296,7 @@ class UnitTurn(Ask[MuhqState]):
 
 def _price(state: MuhqState, unit: Permanent, tile: int, street: bool) -> int:
     """What the way costs; only the log asks."""
-    return reach(state, unit, street)[tile] if state.telling else 0
+    return traced(state, unit, street).cost[tile] if state.telling else 0
 
 
 def calm(state: MuhqState, unit: Permanent, by_attack: bool) -> None:

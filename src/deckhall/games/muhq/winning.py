@@ -80,11 +80,7 @@ def eliminate(state: MuhqState, lost: int) -> bool:
         finish(state, left, "won_alone", rule)
         return False
     if state.turn >= 0 and state.out >> state.turn & 1:
-        state.stack.clear()
-        state.actions = []
-        state.active = -1
-        state.mind = 0
-        state.muhq.begin_next_turn(state)
+        state.muhq.cut_turn_short(state)
         return False
     return True
 
@@ -96,7 +92,8 @@ def _remove(state: MuhqState, seat: int) -> None:
     state.actions = [one for one in state.actions if one.seat != seat]
     state.fired = [one for one in state.fired if one.seat != seat]
     for one in list(state.permanents):
-        if one.controller == seat or (one.owner == seat and one.host < 0 and one.controller == seat):
+        one.changes = tuple([change for change in one.changes if change[2] != seat])  # no next turn will end them
+        if one.controller == seat:
             if one.host < 0 and state.ground[one.tile] == one.id:
                 state.ground[one.tile] = -1
             state.permanents.remove(one)
@@ -108,6 +105,7 @@ def _remove(state: MuhqState, seat: int) -> None:
     for pile in (state.hands, state.decks, state.discards, state.stores, state.held):
         gone += list(pile[seat])
         pile[seat] = ()
+    state.known[seat] = ()
     state.gone += tuple(gone)
     state.reveal()
 

@@ -23,6 +23,7 @@ from deckhall.games.muhq.permanents import (
     TRIGGERED,
 )
 from deckhall.games.muhq.scoring import unit_worth
+from deckhall.games.muhq.targets import answered
 from deckhall.games.muhq.telling import called, key, whose
 
 if TYPE_CHECKING:
@@ -95,9 +96,9 @@ def aim_words(state: MuhqState, act: Declared) -> str:
     one = state.find(act.aim)
     if one is not None:
         return unit_words(state, one)
-    for other in state.actions:
-        if other.uid == act.aim:
-            return state.game.lexicon["card"][state.cards.ids[other.kind]]
+    spell = answered(state, act)
+    if spell is not None:
+        return state.game.lexicon["card"][state.cards.ids[spell.kind]]
     return f"the {TERRAINS[state.terrain[act.tile]].replace('_', ' ')} at {spelled(act.tile)}" if act.tile >= 0 else ""
 
 
@@ -121,7 +122,7 @@ def act_words(state: MuhqState, act: Declared) -> str:
         return f"{me} {does[verb]} {aim_words(state, act)}"
     if verb == TRIGGERED:
         return f"effect of {me}"
-    aim = aim_words(state, act) if act.aim >= 0 or act.tile >= 0 else ""
+    aim = aim_words(state, act)
     how = {FULL: "full action of ", FREE_USE: "free action of "}.get(verb, "")
     return f"{how}{me}" + (f" on {aim}" if aim else "")
 
