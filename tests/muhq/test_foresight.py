@@ -7,7 +7,7 @@ import itertools
 import pytest
 
 from deckhall.games.muhq.geometry import DIRECTIONS
-from tests.muhq.build import act, position, there, told, zone
+from tests.muhq.build import act, do, position, seat, there, told, zone
 
 ARMY = (
     "archer#1 5,5",
@@ -60,3 +60,18 @@ def test_the_way_that_is_shown_costs_what_is_said() -> None:
         assert set(moves) <= steps
         slanted = sum(1 for dx, dy in moves if dx and dy)
         assert len(moves) + slanted // 2 == int(cost), one
+
+
+@pytest.mark.rule("MUQ-5.66", "MUQ-5.67")
+def test_a_declared_attack_is_foretold_until_it_would_come_to_nothing() -> None:
+    army = ("soldier#1 5,5", "pikeman#2 5,4 s1")
+    state = position(*army, seats=[seat("levy_taxes"), seat("shove", 1)])
+    act(state, "activate 5,5")
+    do(state, "attack 5,4", "pass")
+    (uid,) = [piece.key for piece in zone(state, "stack", 1).pieces]
+    assert zone(state, "stack", 1).stats[f"fight {uid}"] == "p1>5,4:2:2:0:0"
+    do(state, "play shove, at 5,4, at 5,5")  # the Pikeman pushes itself out of reach
+    while len(zone(state, "stack", 1).pieces) > 1:
+        do(state, "pass")
+    assert [piece.key for piece in zone(state, "stack", 1).pieces] == [uid]
+    assert f"fight {uid}" not in zone(state, "stack", 1).stats

@@ -30,7 +30,7 @@ from deckhall.games.muhq.values import attack_at as attack_value
 from deckhall.games.muhq.values import movement_of, own_range, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -180,6 +180,16 @@ def _strikes(state: MuhqState, one: Permanent) -> str:
             shift(after, unit, tile)
             found += [f"{spelled(tile)}>{_fight(after, unit, aim)}" for aim in attack_tiles(after, unit) if aim in near]
     return " ".join(found)
+
+
+def declared_fight(state: MuhqState, act: Declared) -> str:
+    """A declared attack as it would be now, `unit>to:deal:take:kills:dies`; nothing if it would come to nothing."""
+    unit = state.find(act.unit)
+    other = state.find(act.aim) if act.aim >= 0 else None
+    tile = other.tile if other is not None else act.tile
+    if unit is None or unit.host >= 0 or tile not in attack_tiles(state, unit):
+        return ""
+    return f"{key(unit.id)}>{_fight(state, unit, tile)}"
 
 
 def _ends(state: MuhqState, one: Permanent) -> list[int]:
