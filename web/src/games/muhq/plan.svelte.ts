@@ -30,6 +30,17 @@ export class Plan {
 
   readonly field: Field | null = $derived.by(() => fieldOf(this.board.scene));
   readonly stack: Stack | null = $derived.by(() => stackOf(this.board.scene));
+  /** The pieces of every answer in the order in which they are chosen. */
+  private readonly orders: readonly string[][] = $derived.by(() => {
+    const prompt = this.board.asked ? this.board.scene.prompt : null;
+    const wholes = prompt?.wholes ?? [];
+    const found =
+      wholes.length > 0
+        ? wholes.map((one) => one.pieces)
+        : (prompt?.choices ?? []).map((one) => [one.piece ?? "", one.also ?? ""].filter(Boolean));
+    // a unit that two steps of a choice name is chosen once
+    return found.map((pieces) => [...new Set(pieces)].map((key) => this.nameOf(key)));
+  });
   /** The unit that acts now, if it is the viewer's to act with. */
   readonly active: string = $derived.by(() => {
     const key = this.stack?.active ?? "";
@@ -117,6 +128,7 @@ export class Plan {
   /** Can it be planned with: in reach of a unit that is not active yet, or a target after a move? */
   possible(tile: Tile): boolean {
     const { ways, chosen } = this;
+    if (!this.board.asked || this.board.busy) return false;
     if (ways.strikes.get(chosen.to)?.has(tile.key)) return true;
     if (!this.active && (ways.reach.has(tile.key) || ways.fights.has(tile.key))) return true;
     return !chosen.to && this.later.has(tile.key);
@@ -170,7 +182,7 @@ export class Plan {
     board.why = null;
     board.hinted = null;
     if (board.selected.includes(key)) {
-      board.selected = board.selected.filter((other) => other !== key);
+      board.selected = board.selected.slice(0, board.selected.indexOf(key)); // and what was chosen after it
       return;
     }
     const tries = [[...board.selected, key], [...board.selected.slice(0, -1), key], [...this.base(), key], [key]];
@@ -185,18 +197,20 @@ export class Plan {
     return this.active ? [this.active] : [];
   }
 
+  /** Does an answer begin with these pieces? One after the other: first whom a card is aimed at, then from where. */
   private fits(keys: readonly string[]): boolean {
-    const asked = this.board.asked;
-    if (!asked) return false;
-    const names = keys.map((key) => asked.like.get(key) ?? key);
-    return asked.answers.some((answer) => names.every((name) => answer.pieces.includes(name)));
+    const names = keys.map((key) => this.nameOf(key));
+    return this.orders.some((pieces) => names.every((name, at) => pieces[at] === name));
+  }
+
+  /** Pieces that look alike have one name. */
+  private nameOf(key: string): string {
+    return this.board.asked?.like.get(key) ?? key;
   }
 
   /** Is the piece a whole answer by itself? */
   private alone(key: string): boolean {
-    const asked = this.board.asked;
-    const name = asked?.like.get(key) ?? key;
-    return asked?.answers.some((answer) => answer.pieces.length === 1 && answer.pieces[0] === name) ?? false;
+    return this.orders.some((pieces) => pieces.length === 1 && pieces[0] === this.nameOf(key));
   }
 
   /** Do what is planned, one step after the other. */
