@@ -90,6 +90,17 @@ def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
     assert [len(one["actions"]) for one in sent[:2]] == [1, 1]
 
 
+def until_somebody_is_near(player: Player) -> dict[str, Any]:
+    """Play until a unit is chosen that could attack after a move; returns the square of its target."""
+    for _ in range(400):
+        now = situation(player.page)
+        later = [one for one in now["squares"] if re.search("target from .*: deals [1-9]", one["label"])]
+        if later and not now["active"] and now["ready"] == ["Activate"]:
+            return dict(later[0])
+        player.step(now)
+    raise AssertionError("nobody comes near")
+
+
 def test_an_attack_after_a_move_is_foretold(visit: Visit) -> None:
     """Against the Tyrant enemies come near soon: plan the move, then the attack from there, and see it come true."""
     mira = visit("Mira")
@@ -99,20 +110,10 @@ def test_an_attack_after_a_move_is_foretold(visit: Visit) -> None:
     situation(page)
     player = Player(mira, False, "The Tyrant")
     player.stop("Never")
-    for _ in range(400):
-        now = situation(page)
-        if now["over"]:
-            break
-        chosen = any(one["chosen"] for one in now["squares"])
-        later = [one for one in now["squares"] if re.search("target from .*: deals [1-9]", one["label"])]
-        if chosen and later and not now["active"] and now["ready"] == ["Activate"]:
-            break
-        player.step(now)
-    else:
-        raise AssertionError(f"nobody comes near: {now}")
-    assert not now["over"]
-    target = later[0]
-    spot, deal, take = re.search(r"target from (\d+,\d+): deals (\d+), takes (\d+)", target["label"]).groups()  # type: ignore[union-attr]
+    target = until_somebody_is_near(player)
+    found = re.search(r"target from (\d+,\d+): deals (\d+), takes (\d+)", target["label"])
+    assert found
+    spot, deal, take = found.groups()
     page.locator(f'[data-square="{target["at"]}"]').click()
     expect(page.locator(".over--path polyline.p1")).to_have_count(1)
     expect(page.locator(".costflag")).to_be_visible()
