@@ -1,4 +1,4 @@
-"""muhq's game in a real browser: two players and the Tyrant by clicks, the draft, the map by wheel and by keys."""
+"""muhq's game in a real browser: the draft, plans of units, automatic passing."""
 
 from __future__ import annotations
 
@@ -10,29 +10,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.judge import faults
-from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
-
-CLICKS: Final = 60
-"""So many clicks of a game are made by hand; the rest is played over REST while the browser looks on."""
-
-NOW: Final = """() => {
-  const all = (what) => [...document.querySelectorAll(what)];
-  const seen = (one) => one.getClientRects().length > 0;
-  const buttons = all(".actions__btns .btn:not(.btn--icon):not([disabled])");
-  const found = {
-    over: all(".endpage").length > 0,
-    squares: all("[data-lit]").map((one) => [one.dataset.square, one.dataset.lit, one.ariaPressed]),
-    hand: all('.hand button.card[data-state="playable"]').filter(seen).length,
-    wares: all('.shelf button.card[data-state="playable"], .draft__pack button.card[data-state="playable"]').length,
-    ready: buttons.filter((one) => one.matches(".is-ready")).length,
-    plain: buttons.filter((one) => !one.matches(".is-ready")).length,
-    chosen: all('[data-lit][aria-pressed="true"], button.card[data-state="selected"]').length,
-    active: all(".unit.is-active").length > 0,
-  };
-  const busy = all(".actions--wait").length > 0;
-  return found.over || (!busy && buttons.length + found.squares.length + found.hand + found.wares > 0) ? found : null;
-}"""
-"""What can be done at the table; null while others are asked."""
+from tests.browser.muhq_player import Player, situation
+from tests.browser.visitor import DESKTOP, PHONE, Visitor
 
 
 def open_table(somebody: Visitor, *bots: str, **options: object) -> str:
@@ -40,131 +19,7 @@ def open_table(somebody: Visitor, *bots: str, **options: object) -> str:
     return str(somebody.tell("/api/tables", game="muhq", seats=seats, options=options)["code"])
 
 
-def situation(page: Page) -> dict[str, Any]:
-    found: dict[str, Any] = page.wait_for_function(NOW, timeout=PATIENCE).json_value()
-    return found
-
-
-def click_once(somebody: Visitor, now: dict[str, Any]) -> str:
-    """One tap; says what was tapped."""
-    page, luck = somebody.page, somebody.luck
-    fresh = [square for square, kind, pressed in now["squares"] if pressed != "true"]
-    if now["ready"] and (luck.random() < 0.85 or not fresh):
-        somebody.button(".is-ready").first.click()
-        return "ready"
-    ways = ["squares"] * 3 * bool(fresh) + ["hand"] * 2 * bool(now["hand"]) + ["wares"] * 2 * bool(now["wares"])
-    ways += ["plain"] * bool(now["plain"])
-    way = luck.choice(ways) if ways else "none"
-    if way == "squares":
-        page.locator(f'[data-square="{luck.choice(fresh)}"]').click()
-    elif way == "hand":
-        page.locator('.hand button.card[data-state="playable"]').nth(luck.randrange(now["hand"])).click(
-            position={"x": 18, "y": 30}
-        )
-    elif way == "wares":
-        cards = '.shelf button.card[data-state="playable"], .draft__pack button.card[data-state="playable"]'
-        page.locator(cards).nth(luck.randrange(now["wares"])).click()
-    elif way == "plain":
-        somebody.button(":not(.is-ready)").nth(luck.randrange(now["plain"])).click()
-    else:
-        page.keyboard.press("Escape")
-    return way
-
-
-def hurry(somebody: Visitor, code: str) -> None:
-    """Pass and pay over REST until the game is over."""
-    while True:
-        view = somebody.ask(f"/api/tables/{code}/view?seat=0")
-        scene = view["scene"]
-        if scene.get("standings"):
-            return
-        prompt = scene.get("prompt")
-        if not prompt:
-            continue
-        pick = prompt.get("pick")
-        first = [choice["action"] for choice in prompt.get("choices", [])][:1]
-        actions = [pick["done"]] if pick else first
-        move = {"seat": 0, "revision": view["revision"], "actions": actions}
-        somebody.context.request.post(f"/api/tables/{code}/moves", data=move)
-
-
-def stop_of(now: dict[str, Any]) -> str:
-    """What kind of situation it is: each kind is looked at once."""
-    if now["over"]:
-        return "end"
-    if now["wares"]:
-        return "buy"
-    if now["active"]:
-        return "unit"
-    return "chosen" if now["chosen"] else "act"
-
-
-def play(
-    somebody: Visitor, code: str, size: dict[str, int], clicks: int = CLICKS
-) -> tuple[set[str], set[str], list[str]]:
-    """A game: by clicks first, then over REST. Returns the situations seen, the ways tapped, and what is wrong."""
-    page = somebody.page
-    found: list[str] = []
-    looked: set[str] = set()
-    tapped: set[str] = set()
-    for _ in range(clicks):
-        now = situation(page)
-        stop = stop_of(now)
-        if stop not in looked:
-            looked.add(stop)
-            found += faults(page, stop, size)
-        if now["over"]:
-            break
-        tapped.add(click_once(somebody, now))
-    hurry(somebody, code)
-    page.wait_for_selector(".endpage", timeout=PATIENCE)
-    found += faults(page, "end", size)
-    return looked, tapped, sorted(set(found))
-
-
 SIZES = pytest.mark.parametrize(("device", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
-
-
-@SIZES
-def test_two_players_by_clicks(visit: Visit, device: str, size: dict[str, int]) -> None:
-    mira = visit(f"Mira on a {device}", viewport=size, has_touch=device == "phone")
-    code = open_table(mira, "gentle", map="2P-ring-street", draft="random")
-    mira.page.goto(f"/table/{code}")
-    looked, tapped, found = play(mira, code, size)
-    assert {"act", "buy", "unit"} <= looked
-    assert {"ready", "squares", "plain"} <= tapped
-    assert found == []
-    page = mira.page
-    expect(page.get_by_role("region", name="How it went").locator("tbody tr")).to_have_count(2)
-    page.get_by_role("link", name="Watch the replay").click()
-    page.wait_for_url("**/replays/*")
-    page.get_by_role("button", name="On one move").click()
-    expect(page.locator(".rbar__no")).to_have_text("1")
-    expect(page.locator(".mqreplay [data-square]")).to_have_count(99)
-    assert faults(page, "replay", size) == []
-
-
-@SIZES
-def test_together_against_the_tyrant(visit: Visit, device: str, size: dict[str, int]) -> None:
-    mira = visit(f"Rebel, {device}", viewport=size, has_touch=device == "phone")
-    code = open_table(mira, "gentle", map="the-tyrant")
-    page = mira.page
-    page.goto(f"/table/{code}")
-    situation(page)
-    expect(page.get_by_role("region", name=re.compile("^The Tyrant, health 16 of 16"))).to_be_visible()
-    looked, tapped, found = play(mira, code, size, 40)
-    assert {"act", "unit"} <= looked
-    assert {"squares", "plain"} <= tapped
-    assert found == []
-    expect(page.get_by_role("heading", level=1)).to_have_text(re.compile("boss"))
-    page.get_by_role("button", name="Look at the table").click()
-    if device == "desktop":
-        reasons = page.get_by_role("region", name="Why the boss side did this").get_by_role("listitem")
-        expect(reasons.first).to_be_visible()
-        assert "MUQ-8" in "".join(reasons.all_inner_texts())
-    told = [line for view in mira.views for line in view["log"] if line["kind"].startswith("why_")]
-    assert told
-    assert all(line["rule"].startswith("MUQ-") for line in told)
 
 
 @SIZES
@@ -220,7 +75,7 @@ def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
     goal = far.get_attribute("data-square")
     cost = str(far.locator(".sq__cost").get_attribute("data-n"))
     far.click()
-    expect(page.locator(".over--path polyline.p1")).to_be_visible()
+    expect(page.locator(".over--path polyline.p1")).to_have_count(1)
     expect(page.locator(".costflag")).to_contain_text(cost)
     expect(page.locator(".actions__ask")).to_contain_text(f"moves to {goal}")
     page.get_by_role("button", name="Activate and move").click()
@@ -235,52 +90,137 @@ def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
     assert [len(one["actions"]) for one in sent[:2]] == [1, 1]
 
 
-def test_the_map_by_wheel_and_keys(visit: Visit) -> None:
+def until_somebody_is_near(player: Player) -> dict[str, Any]:
+    """Play until a unit is chosen that could attack after a move; returns the square of its target."""
+    for _ in range(400):
+        now = situation(player.page)
+        later = [one for one in now["squares"] if re.search("target from .*: deals [1-9]", one["label"])]
+        if later and not now["active"] and now["ready"] == ["Activate"]:
+            return dict(later[0])
+        player.step(now)
+    raise AssertionError("nobody comes near")
+
+
+def test_an_attack_after_a_move_is_foretold(visit: Visit) -> None:
+    """Against the Tyrant enemies come near soon: plan the move, then the attack from there, and see it come true."""
+    mira = visit("Mira")
+    page = mira.page
+    code = open_table(mira, map="the-tyrant")
+    page.goto(f"/table/{code}")
+    situation(page)
+    player = Player(mira, False, "The Tyrant")
+    player.stop("Never")
+    target = until_somebody_is_near(player)
+    found = re.search(r"target from (\d+,\d+): deals (\d+), takes (\d+)", target["label"])
+    assert found
+    spot, deal, take = found.groups()
+    page.locator(f'[data-square="{target["at"]}"]').click()
+    expect(page.locator(".over--path polyline.p1")).to_have_count(1)
+    expect(page.locator(".costflag")).to_be_visible()
+    fight = page.get_by_role("region", name="Planned fight")
+    expect(fight.locator(".fx--me")).to_have_text(deal)
+    expect(fight.locator(".fx--foe")).to_have_text(take)
+    ask = page.locator(".actions__ask")
+    expect(ask).to_contain_text(f"moves to {spot}")
+    expect(ask).to_contain_text(f"at {target['at']}: deals {deal}, takes {take}")
+    before = len(mira.views)
+    page.get_by_role("button", name="Activate, move and attack").click()
+    page.wait_for_function("document.querySelectorAll('.over--path').length === 0")
+    situation(page)
+    log = [line for view in mira.views[before:] for line in view["log"] if line["kind"] == "combat"]
+    assert (log[0]["data"]["given"], log[0]["data"]["to"]) == (int(deal), target["at"])
+
+
+ASKED: Final = re.compile("^(On top of the stack|Priority in)")
+
+
+def prompts(views: list[dict[str, Any]]) -> list[str]:
+    """What was asked beyond the own steps."""
+    said = [str((view["scene"].get("prompt") or {}).get("say", "")) for view in views]
+    return [text for text in said if ASKED.match(text)]
+
+
+def play_a_card(page: Page) -> None:
+    page.locator('.hand button.card[data-state="playable"]').first.click(position={"x": 16, "y": 40})
+    now = situation(page)
+    page.locator(f'[data-square="{now["squares"][0]["at"]}"]').click()
+    page.locator(".actions__btns .is-ready").click()
+
+
+def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     mira = visit("Mira")
     page = mira.page
     code = open_table(mira, "gentle", map="2P-ring-street", draft="random")
     page.goto(f"/table/{code}")
-    situation(page)
-    square = page.locator('[data-square="5,4"]')
-
-    def wide() -> float:
-        box = square.bounding_box()
-        assert box
-        return box["width"]
-
-    fit = wide()
-    square.hover()
-    page.mouse.wheel(0, -500)
-    page.wait_for_function(
-        "(least) => document.querySelector('[data-square=\"5,4\"]').offsetWidth > least", arg=fit + 8
-    )
-    page.mouse.move(5, 5)
-    page.locator('[data-square="0,0"]').focus()
-    page.keyboard.press("0")
-    page.wait_for_function(
-        "(wide) => Math.abs(document.querySelector('[data-square=\"5,4\"]').offsetWidth - wide) < 2", arg=fit
-    )
-    page.keyboard.press("+")
-    page.wait_for_function(
-        "(least) => document.querySelector('[data-square=\"5,4\"]').offsetWidth > least", arg=fit + 8
-    )
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowDown")
-    expect(page.locator('[data-square="1,1"]')).to_be_focused()
-    expect(page.get_by_role("region", name="What is there")).to_contain_text("Street")
-    before = page.locator(".mapscroll").evaluate("(box) => box.scrollLeft")
-    page.keyboard.press("Shift+ArrowRight")
-    page.wait_for_function("(was) => document.querySelector('.mapscroll').scrollLeft !== was", arg=before)
-
-
-def test_automatic_passing_is_set_in_the_menu(visit: Visit) -> None:
-    mira = visit("Mira")
-    page = mira.page
-    code = open_table(mira, "gentle", map="2P-ring-street", draft="random")
-    page.goto(f"/table/{code}")
-    situation(page)
+    stack = page.get_by_role("region", name="Action stack")
+    stops = stack.get_by_role("radiogroup", name="Stop for answers")
+    expect(stops.get_by_role("radio", name="Always")).to_have_attribute("aria-checked", "true")
+    # always: one is asked in every window, and about the own actions
+    ask = page.locator(".actions__ask")
+    expect(ask).to_contain_text("Priority in your upkeep step")
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(ask).to_contain_text("Action step")
+    play_a_card(page)
+    expect(ask).to_contain_text("On top of the stack: Mira's")
+    expect(stack.get_by_role("list", name=re.compile("Declared")).get_by_role("listitem")).to_have_count(1)
+    # if one can answer: not about the own actions any more, beginning with this one
+    stops.get_by_role("radio", name="If I can").click()
+    expect(stops.get_by_role("radio", name="If I can")).to_have_attribute("aria-checked", "true")
+    expect(ask).to_contain_text("Action step")
+    expect(stack).to_contain_text("Nothing is declared")
+    before = len(mira.views)
+    play_a_card(page)
+    expect(page.locator('[data-square][aria-label^="Mira"]')).to_have_count(2)
+    expect(ask).to_contain_text("Action step")
+    assert prompts(mira.views[before:]) == []
+    # never: set in the menu, known beside the stack at once, and the rest of the round flows
     page.get_by_role("button", name="Menu").click()
     row = page.get_by_role("dialog").locator(".opt", has_text="Stop for answers")
     row.get_by_text("Never", exact=True).click()
     expect(row.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
+    page.keyboard.press("Escape")
+    expect(stops.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
     assert mira.ask(f"/api/tables/{code}")["seats"][0]["standing"] == {"stop": "never"}
+    before = len(mira.views)
+    player = Player(mira, False, "region")
+    for _ in range(60):
+        now = situation(page)
+        if "Round 3" in page.locator(".topbar__season").inner_text():
+            break
+        player.step(now)
+    declared = [view for view in mira.views[before:] if any(line["kind"].startswith("declare") for line in view["log"])]
+    assert declared
+    assert prompts(mira.views[before:]) == []
+
+
+def test_who_could_answer_is_asked(visit: Visit) -> None:
+    """By what everybody knows a hand card may be a spell: then there is a question, else there is none."""
+    mira = visit("Mira")
+    page = mira.page
+    code = open_table(mira, "gentle", map="2P-ring-street", draft="random")
+    page.goto(f"/table/{code}")
+    situation(page)
+    player = Player(mira, False, "region")
+    player.stop("If I can")
+    situation(page)
+    before = len(mira.views)
+    for _ in range(60):
+        now = situation(page)
+        if "Round 4" in page.locator(".topbar__season").inner_text():
+            break
+        if ASKED.match(now["ask"]):
+            page.get_by_role("button", name="Pass", exact=True).click()
+            page.wait_for_function(
+                "(was) => document.querySelector('.actions__ask').textContent.trim() !== was", arg=now["ask"]
+            )
+        else:
+            player.step(now)
+    faces = {face["id"]: face for face in mira.ask("/api/games/muhq")["faces"]}
+    asked = [view["scene"] for view in mira.views[before:] if prompts([view])]
+    for scene in asked:
+        zones = {zone["id"]: zone for zone in scene["zones"]}
+        spells = [one for one in zones["pool-0"]["pieces"] if faces[one["face"]]["kind"] == "spell"]
+        uses = [choice for choice in scene["prompt"]["choices"] if choice["text"].startswith("use")]
+        assert (spells and zones["hand-0"]["size"]) or uses, scene["prompt"]["say"]
+        assert "Mira's" not in scene["prompt"]["say"].split(":")[-1].split(" ")[1]
+    assert asked

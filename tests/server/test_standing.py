@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -35,6 +36,19 @@ def test_a_lazy_seat_is_asked_nothing_more(mira: Person, tobin: Person) -> None:
     assert tobin.ask("GET", f"/api/tables/{code}/view?seat=1")["scene"]["prompt"]  # he is still asked
     tobin.ask("POST", f"/api/tables/{code}/standing", {"seat": 1, "settings": {"lazy": True}})
     wait_for(lambda: mira.ask("GET", f"/api/tables/{code}")["status"] == "over")
+
+
+def test_what_is_answered_in_advance_is_never_asked(mira: Person, tobin: Person) -> None:
+    code = seated(mira, tobin)
+    path = f"/api/tables/{code}/standing"
+    mira.ask("POST", path, {"seat": 0, "settings": {"lazy": True}})
+    with mira.line(code, 0) as line:
+        line.drain()
+        tobin.ask("POST", path, {"seat": 1, "settings": {"lazy": True}})
+        line.until(lambda view: view["scene"].get("standings"))
+        views = [json.loads(text) for text in line.raw if '"t":"view"' in text]
+    assert len(views) > 2
+    assert not any(view["scene"].get("prompt") for view in views)
 
 
 def test_nobody_is_told_what_another_has_set(mira: Person, tobin: Person) -> None:

@@ -49,7 +49,10 @@ class Eyes:
         version = self.room.version
         if before is not None and before.version == version:
             return before
-        encoded = ENCODER.encode(match.state.view(seat))
+        scene = match.state.view(seat)
+        if seat is not None and self.room.movers.stands(match, seat):
+            scene.prompt = None  # it is answered in a moment as the person wished, who is not asked
+        encoded = ENCODER.encode(scene)
         undo = seat is not None and self.room.status == "running" and match.undoable(seat)
         events = len(match.events)
         if before is not None and (before.events, before.undo, before.encoded) == (events, undo, encoded):

@@ -90,7 +90,7 @@ class Movers:
                 if room.seating.by_bot(seat):
                     level = room.seating.rows[seat]["bot"] or "steady"
                     self._start(seat, partial(self._choose, seat, level, clocked=False), room.hall.pace)
-                elif self._standing(match, seat) != -1:
+                elif self.stands(match, seat):
                     self._start(seat, partial(self._stand, seat))
         self._set_clock(match)
 
@@ -131,6 +131,11 @@ class Movers:
     def _standing(self, match: Match, seat: int) -> int:
         """What the person on a seat answers in advance to what is asked now, or -1."""
         return match.state.standing_answer(seat, self.room.seating.standing(seat)) if match.game.standing else -1
+
+    def stands(self, match: Match, seat: int) -> bool:
+        """Is what the seat is asked now answered in advance?"""
+        running = self.room.status == "running" and seat in match.state.to_act()
+        return running and not self.room.seating.by_bot(seat) and self._standing(match, seat) != -1
 
     async def _stand(self, seat: int) -> None:
         """Give the answer that the person gave in advance."""

@@ -133,6 +133,7 @@ class Seating:
             query = sa.update(SEATS).where(*where).values(standing=standing)
             await self.room.hall.store.write(lambda connection: connection.execute(query))
             row["standing"] = standing
+            self.room.version += 1  # what is answered in advance is not asked
         self.room.tell()
 
     def standing(self, seat: int) -> Options:

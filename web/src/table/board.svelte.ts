@@ -1,6 +1,17 @@
 /** The table as state: what lies there, what is asked, what is selected. Drawing and sending are done elsewhere. */
 import { createContext } from "svelte";
-import type { Face, GameDetail, LogLine, Piece, Plan, Scene, SeatInfo, SeatLine, Zone } from "../api/types";
+import type {
+  Face,
+  GameDetail,
+  LogLine,
+  OptionValue,
+  Piece,
+  Plan,
+  Scene,
+  SeatInfo,
+  SeatLine,
+  Zone,
+} from "../api/types";
 import { FaceBook } from "./faces";
 import type { CardState, GameKit } from "./kit";
 import { planOffer, plannedSoFar, planState, stayed, toggled } from "./planning";
@@ -14,6 +25,8 @@ export interface Host {
   hint(): void;
   /** Ask what a selection amounts to; the answer comes back with the same number. */
   plan?(pieces: readonly string[], n: number): void;
+  /** Answer in advance from now on. */
+  stand?(settings: Record<string, OptionValue>): void;
 }
 
 const NOBODY: Host = { move() {}, why() {}, undo() {}, hint() {} };
@@ -219,6 +232,16 @@ export class Board {
   get ready(): selection.Answer | null {
     const { complete } = this.offer;
     return !this.busy && complete.length === 1 ? (complete[0] ?? null) : null;
+  }
+
+  /** What the viewer answers in advance, by the name of a standing option. */
+  standing(name: string): OptionValue | null {
+    const option = this.detail.info.standing.find((one) => one.name === name);
+    return this.person(this.seat)?.standing[name] ?? option?.default ?? null;
+  }
+
+  stand(name: string, value: OptionValue): void {
+    this.host.stand?.({ [name]: value });
   }
 
   undo(): void {

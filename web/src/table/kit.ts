@@ -34,6 +34,8 @@ export interface GameKit {
   MapPicture?: Component<{ zone: Zone }>;
   /** The same for a replay, where all hands may lie open. */
   ReplayLayout?: Component;
+  /** What lies below the log; without it the facts of the position. */
+  Peek?: Component;
   /** Between two rounds: what just happened, shown large until it is put away. */
   Interlude?: Component<{ lines: readonly LogLine[]; scene: Scene; onclose: () => void }>;
   /** Do these lines deserve an interlude? */

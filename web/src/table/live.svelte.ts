@@ -1,8 +1,9 @@
 /** A table that is being played: positions come in, are shown one after the other, and choices go out. */
 import { tick } from "svelte";
+import { setStanding } from "../api/rest";
 import { TableSocket } from "../api/socket.svelte";
-import type { GameDetail, Hint, LogLine, Piece, Refused, View, Why } from "../api/types";
-import { say } from "../parts/notices.svelte";
+import type { GameDetail, Hint, LogLine, OptionValue, Piece, Refused, View, Why } from "../api/types";
+import { attempt, say } from "../parts/notices.svelte";
 import { Board } from "./board.svelte";
 import type { GameKit } from "./kit";
 import type { Mover } from "./motion";
@@ -37,6 +38,7 @@ export class LiveTable {
       undo: () => this.socket.undo(this.board.seat),
       hint: () => this.socket.askHint(this.board.seat),
       plan: (pieces, n) => this.socket.askPlan(this.board.seat, pieces, n),
+      stand: (settings) => void this.stand(settings),
     });
     this.socket = new TableSocket(code, seat, {
       view: (view, before) => this.take(view, before),
@@ -122,6 +124,12 @@ export class LiveTable {
     if (fresh.length > 0 && this.board.kit.interlude?.(fresh) && !view.scene.standings?.length) {
       this.interlude = fresh;
     }
+  }
+
+  /** Nobody is told what somebody answers in advance, so the answer itself brings the table as it is now. */
+  private async stand(settings: Record<string, OptionValue>): Promise<void> {
+    const changed = await attempt(setStanding(this.socket.code, { seat: this.board.seat, settings }));
+    if (changed) this.socket.table = changed;
   }
 
   private askWhy(piece: Piece, after: number[]): void {

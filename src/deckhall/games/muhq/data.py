@@ -157,24 +157,25 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def faces(self) -> list[Face]:
         """How each card and each sort of tile is drawn."""
         return [_face(card) for card in self.cards] + [
-            Face(terrain, name, "tile", icon, text, text, rule=rule) for terrain, name, icon, text, rule in GROUND
+            Face(terrain, name, "tile", icon, text, short, rule=rule)
+            for terrain, name, icon, text, short, rule in GROUND
         ]
 
 
 GROUND = (
-    ("neutral", "Open ground", "high-grass", "No effect.", "MUQ-2.27"),
-    ("street", "Street", "stone-path", "One additional move along streets each turn.", "MUQ-2.34"),
-    ("house", "House", "house", "Cannot be attacked from further than 1.", "MUQ-2.28"),
-    ("tower", "Tower", "stone-tower", "High ground: ranged units reach 1 further.", "MUQ-2.29"),
-    ("farm", "Farm", "wheat", "A Farmer here gains 3 resource as a full action.", "MUQ-2.31"),
-    ("hill", "Hill", "hills", "High ground: ranged units reach 1 further.", "MUQ-2.30"),
-    ("deep_water", "Deep water", "big-wave", "Only swimming or amphibious permanents.", "MUQ-2.35"),
-    ("water", "Water", "water-splash", "A walking unit ends its move here.", "MUQ-2.36"),
-    ("wall", "Wall", "brick-wall", "Nothing can stand here; solid 10.", "MUQ-2.38"),
-    ("gate", "Gate", "castle", "A unit ends its move here.", "MUQ-2.37"),
-    ("store", "Store", "shop", "Who has a unit here may buy one of its cards.", "MUQ-2.40"),
-    ("spawn", "Spawn", "spawn-node", "Its player plays permanents here.", "MUQ-2.32"),
-    ("harbor", "Harbor", "anchor", "Its player plays ships onto deep water beside it.", "MUQ-2.33"),
+    ("neutral", "Open ground", "high-grass", "No effect.", "No effect", "MUQ-2.27"),
+    ("street", "Street", "stone-path", "One additional move along streets each turn.", "Extra move", "MUQ-2.34"),
+    ("house", "House", "house", "Cannot be attacked from further than 1.", "No far attacks", "MUQ-2.28"),
+    ("tower", "Tower", "stone-tower", "High ground: ranged units reach 1 further.", "+1 range", "MUQ-2.29"),
+    ("farm", "Farm", "wheat", "A Farmer here gains 3 resource as a full action.", "Farmer: +3", "MUQ-2.31"),
+    ("hill", "Hill", "hills", "High ground: ranged units reach 1 further.", "+1 range", "MUQ-2.30"),
+    ("deep_water", "Deep water", "big-wave", "Only swimming or amphibious permanents.", "Swimmers only", "MUQ-2.35"),
+    ("water", "Water", "water-splash", "A walking unit ends its move here.", "Ends a walk", "MUQ-2.36"),
+    ("wall", "Wall", "brick-wall", "Nothing can stand here; solid 10.", "Solid 10", "MUQ-2.38"),
+    ("gate", "Gate", "castle", "A unit ends its move here.", "Ends a move", "MUQ-2.37"),
+    ("store", "Store", "shop", "Who has a unit here may buy one of its cards.", "Buy here", "MUQ-2.40"),
+    ("spawn", "Spawn", "spawn-node", "Its player plays permanents here.", "Play here", "MUQ-2.32"),
+    ("harbor", "Harbor", "anchor", "Its player plays ships onto deep water beside it.", "Ships beside it", "MUQ-2.33"),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Piece, Zone
-from deckhall.games.muhq.combat import attack_tiles, strength, through
+from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
 from deckhall.games.muhq.geometry import distance, spelled
 from deckhall.games.muhq.limits import (
     ACTION,
@@ -23,13 +23,14 @@ from deckhall.games.muhq.limits import (
     TERRAINS,
     WALL,
 )
-from deckhall.games.muhq.paths import FAR, traced
+from deckhall.games.muhq.paths import FAR, path, traced
+from deckhall.games.muhq.placing import shift
 from deckhall.games.muhq.telling import called, key
 from deckhall.games.muhq.values import attack_at as attack_value
-from deckhall.games.muhq.values import movement_of, own_range, shrouded
+from deckhall.games.muhq.values import movement_of, own_range, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -155,17 +156,62 @@ def _possible(state: MuhqState, zone: Zone, one: Permanent) -> None:
     """Where a unit could go from here and whom it could attack, with what would come of it."""
     if one.moves:
         zone.stats[f"reach {key(one.id)}"] = _ways(state, one, False)
-    if one.street and one.host < 0 and state.terrain[one.tile] == STREET:
+    if _on_street(state, one):
         zone.stats[f"street {key(one.id)}"] = _ways(state, one, True)
     if one.attacks and one.host < 0:
         zone.stats[f"fight {key(one.id)}"] = " ".join([_fight(state, one, tile) for tile in attack_tiles(state, one)])
+    if one.attacks:
+        strikes = _strikes(state, one)
+        if strikes:
+            zone.stats[f"strike {key(one.id)}"] = strikes
+
+
+def _strikes(state: MuhqState, one: Permanent) -> str:
+    """Whom the unit could attack after a move, as `from>to:deal:take:kills:dies`: the fight as it would be there."""
+    aims = [other for other in state.permanents if attackable(state, one, other)]
+    found: list[str] = []
+    for tile in _ends(state, one):
+        reach = reach_of_attack(state, one, tile)
+        near = [other.tile for other in aims if in_reach(state, reach, tile, other)]
+        if near:
+            after = state.clone()
+            unit = after.find(one.id)
+            assert unit is not None
+            shift(after, unit, tile)
+            found += [f"{spelled(tile)}>{_fight(after, unit, aim)}" for aim in attack_tiles(after, unit) if aim in near]
+    return " ".join(found)
+
+
+def declared_fight(state: MuhqState, act: Declared) -> str:
+    """A declared attack as it would be now, `unit>to:deal:take:kills:dies`; nothing if it would come to nothing."""
+    unit = state.find(act.unit)
+    other = state.find(act.aim) if act.aim >= 0 else None
+    tile = other.tile if other is not None else act.tile
+    if unit is None or unit.host >= 0 or tile not in attack_tiles(state, unit):
+        return ""
+    return f"{key(unit.id)}>{_fight(state, unit, tile)}"
+
+
+def _ends(state: MuhqState, one: Permanent) -> list[int]:
+    """The free tiles on which a move or a street move of the unit could end."""
+    costs: list[list[int]] = []
+    if one.moves:
+        costs.append(traced(state, one, False).cost)
+    if _on_street(state, one):
+        costs.append(traced(state, one, True).cost)
+    return [tile for tile in state.board.tiles if state.ground[tile] < 0 and any(cost[tile] < FAR for cost in costs)]
+
+
+def _on_street(state: MuhqState, one: Permanent) -> bool:
+    return one.street and one.host < 0 and state.terrain[one.tile] == STREET
 
 
 def _ways(state: MuhqState, one: Permanent, street: bool) -> str:
+    """Every tile in reach as `x,y:cost:way`, the way being all tiles before it, from where the unit stands."""
     found = traced(state, one, street)
     return " ".join(
         [
-            f"{spelled(tile)}:{found.cost[tile]}:{spelled(found.before[tile] // 2)}"
+            f"{spelled(tile)}:{found.cost[tile]}:{'/'.join([spelled(step) for step in path(found, tile)[:-1]])}"
             for tile in state.board.tiles
             if found.cost[tile] < FAR
         ]

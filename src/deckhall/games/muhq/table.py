@@ -22,7 +22,7 @@ from deckhall.games.muhq.limits import (
     STORE,
     VIP,
 )
-from deckhall.games.muhq.permanents import VERBS
+from deckhall.games.muhq.permanents import ATTACK, VERBS
 from deckhall.games.muhq.scoring import holder_at, holders, measure, picks_of
 from deckhall.games.muhq.targets import answered
 from deckhall.games.muhq.telling import key
@@ -146,6 +146,9 @@ def _stack(state: MuhqState) -> Zone:
         "executed": str(state.executed),
         "active": key(state.active) if state.active >= 0 else "",
     }
+    for act in state.actions:
+        if act.verb == ATTACK and (foretold := ground.declared_fight(state, act)):
+            zone.stats[f"fight a{act.uid}"] = foretold
     return zone
 
 

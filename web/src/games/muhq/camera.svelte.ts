@@ -1,8 +1,15 @@
 /** How large the map is and which part of it is in sight. The map scrolls; this only sets the size of a tile. */
+import { flushSync } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
 
 const LEAST = 22;
 const MOST = 132;
 const STEP = 1.25;
+/** The numbers along the edges. */
+const AXIS = 20;
+/** No smaller than this by itself: fingers must find a tile. */
+const FINGER = 46;
+const POINTER = 34;
 
 export class Camera {
   /** The room for the map, in px. */
@@ -10,38 +17,41 @@ export class Camera {
   /** The size of a tile that the player has chosen; 0: as the room allows. */
   chosen = $state(0);
   private box: HTMLElement | null = null;
+  private readonly narrow = new MediaQuery("(max-width: 699px)");
 
-  constructor(
-    private readonly size: () => { width: number; height: number },
-    /** No smaller than this by itself: fingers must find a tile. */
-    private readonly least: () => number,
-  ) {}
+  constructor(private readonly size: () => { width: number; height: number }) {}
 
   get fit(): number {
     const { width, height } = this.size();
     if (!width || !height) return 48;
-    return Math.floor(Math.min(this.room.width / width, this.room.height / height, 92));
+    return Math.floor(Math.min((this.room.width - AXIS) / width, (this.room.height - AXIS) / height, 92));
   }
 
   get tile(): number {
-    return this.chosen || Math.max(this.fit, this.least(), LEAST);
+    return this.chosen || Math.max(this.fit, this.narrow.current ? FINGER : POINTER, LEAST);
+  }
+
+  /** The map on the page: its left upper corner. */
+  private corner(box: HTMLElement): { left: number; top: number } {
+    return box.querySelector(".map")?.getBoundingClientRect() ?? { left: 0, top: 0 };
   }
 
   /** Zoom by a factor, and keep what is under a point where it is. */
   zoom(by: number, x?: number, y?: number): void {
-    const box = this.box;
+    const { box } = this;
     const was = this.tile;
     const now = Math.max(Math.min(this.fit, LEAST), Math.min(MOST, was * by));
     if (!box || now === was) return;
     const frame = box.getBoundingClientRect();
-    const atX = (x ?? frame.left + frame.width / 2) - frame.left;
-    const atY = (y ?? frame.top + frame.height / 2) - frame.top;
-    const [left, top] = [box.scrollLeft, box.scrollTop];
+    const atX = x ?? frame.left + frame.width / 2;
+    const atY = y ?? frame.top + frame.height / 2;
+    const before = this.corner(box);
     this.chosen = now;
-    requestAnimationFrame(() => {
-      box.scrollLeft = ((left + atX) * now) / was - atX;
-      box.scrollTop = ((top + atY) * now) / was - atY;
-    });
+    flushSync();
+    const after = this.corner(box);
+    const left = after.left + ((atX - before.left) * now) / was - atX;
+    const top = after.top + ((atY - before.top) * now) / was - atY;
+    box.scrollBy({ left, top, behavior: "instant" });
   }
 
   whole(): void {
@@ -50,11 +60,13 @@ export class Camera {
 
   /** Bring a square into the middle. */
   show(x: number, y: number, smooth = true): void {
-    const box = this.box;
+    const { box } = this;
     if (!box) return;
-    const left = (x + 0.5) * this.tile - box.clientWidth / 2;
-    const top = (y + 0.5) * this.tile - box.clientHeight / 2;
-    box.scrollTo({ left, top, behavior: smooth ? "smooth" : "instant" });
+    const frame = box.getBoundingClientRect();
+    const corner = this.corner(box);
+    const left = corner.left - frame.left + (x + 0.5) * this.tile - box.clientWidth / 2;
+    const top = corner.top - frame.top + (y + 0.5) * this.tile - box.clientHeight / 2;
+    box.scrollBy({ left, top, behavior: smooth ? "smooth" : "instant" });
   }
 
   key(event: KeyboardEvent): boolean {
@@ -80,26 +92,28 @@ export class Camera {
       this.room = { width: box.clientWidth - across, height: box.clientHeight - down };
     });
     seen.observe(box);
-    let apart = 0;
+    let fingers: { x: number; y: number; apart: number } | null = null;
     let held: { x: number; y: number; moved: boolean } | null = null;
     const wheel = (event: WheelEvent): void => {
       event.preventDefault();
       this.zoom(Math.exp(-event.deltaY * 0.0016), event.clientX, event.clientY);
     };
-    const spread = (event: TouchEvent): number => {
+    const both = (event: TouchEvent): typeof fingers => {
       const [one, two] = [event.touches[0], event.touches[1]];
-      return one && two ? Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY) : 0;
+      if (!one || !two) return null;
+      const apart = Math.hypot(one.clientX - two.clientX, one.clientY - two.clientY);
+      return { x: (one.clientX + two.clientX) / 2, y: (one.clientY + two.clientY) / 2, apart };
     };
-    const start = (event: TouchEvent): void => {
-      apart = spread(event);
+    const touch = (event: TouchEvent): void => {
+      fingers = both(event);
     };
     const pinch = (event: TouchEvent): void => {
-      const [one, two] = [event.touches[0], event.touches[1]];
-      if (!one || !two || !apart) return;
-      event.preventDefault();
-      const now = spread(event);
-      this.zoom(now / apart, (one.clientX + two.clientX) / 2, (one.clientY + two.clientY) / 2);
-      apart = now;
+      const now = both(event);
+      if (!now || !fingers) return;
+      if (event.cancelable) event.preventDefault();
+      this.zoom(now.apart / Math.max(1, fingers.apart), fingers.x, fingers.y);
+      box.scrollBy({ left: fingers.x - now.x, top: fingers.y - now.y, behavior: "instant" });
+      fingers = now;
     };
     const down = (event: PointerEvent): void => {
       if (event.pointerType === "mouse" && event.button === 0) held = { x: event.clientX, y: event.clientY, moved: false };
@@ -122,7 +136,8 @@ export class Camera {
       event.preventDefault();
     };
     box.addEventListener("wheel", wheel, { passive: false });
-    box.addEventListener("touchstart", start, { passive: true });
+    box.addEventListener("touchstart", touch, { passive: true });
+    box.addEventListener("touchend", touch, { passive: true });
     box.addEventListener("touchmove", pinch, { passive: false });
     box.addEventListener("pointerdown", down);
     window.addEventListener("pointermove", move);
@@ -131,7 +146,8 @@ export class Camera {
       seen.disconnect();
       this.box = null;
       box.removeEventListener("wheel", wheel);
-      box.removeEventListener("touchstart", start);
+      box.removeEventListener("touchstart", touch);
+      box.removeEventListener("touchend", touch);
       box.removeEventListener("touchmove", pinch);
       box.removeEventListener("pointerdown", down);
       window.removeEventListener("pointermove", move);

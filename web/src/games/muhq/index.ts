@@ -6,6 +6,7 @@ import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import MapPicture from "./MapPicture.svelte";
+import Peek from "./Peek.svelte";
 import { factOf, quietMark } from "./race";
 import ReplayLayout from "./ReplayLayout.svelte";
 
@@ -14,6 +15,7 @@ export const kit: GameKit = {
   Layout,
   MapPicture,
   ReplayLayout,
+  Peek,
   track: true,
   sideFrom: 1240,
   backIcon: "knight-banner",
@@ -32,7 +34,8 @@ export const kit: GameKit = {
   stage: (scene) => {
     const round = factOf(scene, "round");
     const draft = factOf(scene, "draft");
-    return [factOf(scene, "map"), round ? `Round ${round}` : draft ? `Draft ${draft}` : ""].filter(Boolean).join(" · ");
+    const map = factOf(scene, "map").replace(/ for (two|three|four)$/, "");
+    return [map, round ? `Round ${round}` : draft ? `Draft ${draft}` : ""].filter(Boolean).join(" · ");
   },
   logMark: (line) => {
     const n = line.data?.["n"];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { LogLine, Scene } from "../../api/types";
+import { bossTurn } from "./deeds";
 import { fieldOf, standing } from "./field";
 import { floatsIn } from "./floats";
 import { holderOf, ofTwo, pointsOf } from "./race";
-import { reasonsIn } from "./reasons";
 import { stackOf } from "./stack";
-import { waysOf } from "./ways";
+import { approach, waysOf } from "./ways";
 
 const SCENE: Scene = {
   game: "muhq",
@@ -35,8 +35,9 @@ const SCENE: Scene = {
         height: "1",
         regions: "west:0,0-1,0",
         p7: "id=7 at=0,0 health=4 damage=1 attack=3",
-        "reach p7": "1,0:1:0,0 2,0:2:1,0",
+        "reach p7": "1,0:1:0,0 2,0:2:0,0/1,0",
         "fight p7": "2,0:3:2:1:0",
+        "strike p7": "1,0>2,0:3:1:0:0 2,0>2,0:3:2:1:0",
       },
     },
     {
@@ -77,6 +78,14 @@ test("ways lead back to where the unit stands, and fights say who deals what", (
   expect(ways?.fights.get("2,0")).toEqual({ at: "2,0", deal: 3, take: 2, kills: true, dies: false });
 });
 
+test("fights after a move are known by the tile one goes to, and the best of them is found", () => {
+  const field = fieldOf(SCENE);
+  const ways = field && waysOf(field, "p7");
+  if (!ways) throw new Error("no ways");
+  expect(ways.strikes.get("1,0")?.get("2,0")?.take).toBe(1);
+  expect([approach(ways, "2,0"), approach(ways, "1,0")]).toEqual(["2,0", ""]);
+});
+
 test("the stack is shown with the next action first", () => {
   const stack = stackOf(SCENE);
   expect(stack?.acts.map((act) => [act.key, act.side, act.kind, act.on])).toEqual([
@@ -93,15 +102,34 @@ test("points, regions and the boss are read from seats and facts", () => {
   expect(ofTwo("health 11 of 20")).toEqual({ now: 11, all: 20 });
 });
 
-test("only the reasons of the boss side's last turn are told, and only what has a place floats", () => {
+test("the boss side's last turn is told step by step, with its reasons", () => {
   const log: LogLine[] = [
     { say: "old", kind: "why_move" },
-    { say: "turn", kind: "boss_turn" },
+    { say: "turn", kind: "boss_turn", data: { n: 3 } },
+    { say: "enters", kind: "boss_enters", data: { card: "guard", at: "1,0" } },
+    { say: "up", kind: "activate", data: { card: "tyrant", at: "2,0" } },
     { say: "new", kind: "why_attack" },
-    { say: "yours", kind: "turn" },
+    { say: "goes", kind: "declare_move", data: { card: "tyrant", from: "2,0", to: "1,0" } },
+    { say: "hits", kind: "declare_attack", data: { card: "tyrant", on: "knight", to: "0,0" } },
+  ];
+  const name = (card: string): string => card.toUpperCase();
+  expect(bossTurn(log, name)).toMatchObject({
+    round: 3,
+    on: true,
+    deeds: [
+      { title: "GUARD", sub: "enters at 1,0", now: false },
+      { title: "TYRANT", sub: "to 1,0, attacks KNIGHT", now: true, squares: ["2,0", "1,0", "0,0"] },
+    ],
+  });
+  const after = bossTurn([...log, { say: "yours", kind: "turn" }, { say: "late", kind: "why_move" }], name);
+  expect([after?.on, after?.deeds[1]?.now, after?.reasons.map((line) => line.say)]).toEqual([false, false, ["enters", "new"]]);
+  expect(bossTurn([], name)).toBeNull();
+});
+
+test("only what has a place floats", () => {
+  const log: LogLine[] = [
     { say: "hit", kind: "damage", data: { unit: "p7", n: 2, at: "0,0" } },
     { say: "pass", kind: "pass" },
   ];
-  expect(reasonsIn(log).map((line) => line.say)).toEqual(["new"]);
   expect(floatsIn(log, 0, fieldOf(SCENE)).map((one) => [one.kind, one.text, one.x])).toEqual([["bad", "−2", 0]]);
 });

@@ -21,35 +21,59 @@ export interface Fight {
 export interface Ways {
   unit: string;
   reach: ReadonlyMap<string, Way>;
+  /** Fights from where it stands, by the tile of the other one. */
   fights: ReadonlyMap<string, Fight>;
+  /** Fights after a move, by the tile to which it goes. */
+  strikes: ReadonlyMap<string, ReadonlyMap<string, Fight>>;
 }
+
+export const NO_WAYS: Ways = { unit: "", reach: new Map(), fights: new Map(), strikes: new Map() };
 
 export function waysOf(field: Field, unit: string): Ways {
   const stats = field.zone.stats ?? {};
   const reach = new Map<string, Way>();
-  // along the street first: it is one move more, so where both lead there it is the cheaper gift
+  // a street move is one move more, but where both lead there it leaves the better one for later
   for (const street of [false, true]) {
-    const steps = new Map<string, { cost: number; before: string }>();
     for (const text of words(stats[`${street ? "street" : "reach"} ${unit}`])) {
       const [to, cost, before] = text.split(":");
-      if (to && before) steps.set(to, { cost: Number(cost), before });
-    }
-    for (const [to, { cost }] of steps) {
-      if (!reach.has(to)) reach.set(to, { to, cost, street, path: path(steps, to) });
+      if (to && before && !reach.has(to)) {
+        reach.set(to, { to, cost: Number(cost), street, path: [...before.split("/"), to] });
+      }
     }
   }
   const fights = new Map<string, Fight>();
   for (const text of words(stats[`fight ${unit}`])) {
-    const [at, deal, take, kills, dies] = text.split(":");
-    if (at) fights.set(at, { at, deal: Number(deal), take: Number(take), kills: kills === "1", dies: dies === "1" });
+    const fight = fightOf(text);
+    if (fight) fights.set(fight.at, fight);
   }
-  return { unit, reach, fights };
+  const strikes = new Map<string, Map<string, Fight>>();
+  for (const text of words(stats[`strike ${unit}`])) {
+    const [from, rest] = text.split(">");
+    const fight = fightOf(rest ?? "");
+    if (!from || !fight || !reach.has(from)) continue;
+    const there = strikes.get(from) ?? new Map<string, Fight>();
+    strikes.set(from, there.set(fight.at, fight));
+  }
+  return { unit, reach, fights, strikes };
 }
 
-function path(steps: ReadonlyMap<string, { before: string }>, to: string): string[] {
-  const found = [to];
-  for (let at = steps.get(to)?.before; at && !found.includes(at); at = steps.get(at)?.before) found.unshift(at);
-  return found;
+export function fightOf(text: string): Fight | null {
+  const [at, deal, take, kills, dies] = text.split(":");
+  return at ? { at, deal: Number(deal), take: Number(take), kills: kills === "1", dies: dies === "1" } : null;
+}
+
+/** The tile from which something is best attacked: the most given for the least taken, then the shortest way. */
+export function approach(ways: Ways, foe: string): string {
+  let best = "";
+  let rank: readonly number[] = [];
+  for (const [from, fights] of ways.strikes) {
+    const fight = fights.get(foe);
+    if (!fight) continue;
+    const now = [Number(fight.kills), -Number(fight.dies), fight.deal - fight.take, -(ways.reach.get(from)?.cost ?? 0)];
+    const at = now.findIndex((value, place) => value !== rank[place]);
+    if (!best || (at >= 0 && (now[at] ?? 0) > (rank[at] ?? 0))) [best, rank] = [from, now];
+  }
+  return best;
 }
 
 /** A way as the points of a line, in tiles. */
