@@ -113,7 +113,7 @@ class MountainState(BidState):
         self.doubled: Kinds = ()
         """Kinds of buildings whose taps yield double this turn."""
         self.offer: Kinds = ()
-        """The open Marketplace offer: partner, card given, card asked for (or -1)."""
+        """The cards shown in an open Marketplace offer: a seat and its card, and with a counter-offer the partner's."""
 
     def clone(self) -> MountainState:
         """An equal, independent position."""
