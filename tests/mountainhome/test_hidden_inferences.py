@@ -30,6 +30,7 @@ def reorganised(*texts: str) -> State:
         seat("S1"),
         pool=[2, 0, 0],
         events="reorganisation",
+        locations="marketplace",
         explore="R4 R3 R3 erik",
     )
     return do(state, "tap 0", "dig marg", "end", "draw 2", *texts)
@@ -51,6 +52,14 @@ def test_what_is_not_laid_down_with_the_hand_was_put_back() -> None:
     assert places(state, "marg") == {"hand", "pile"}
     do(state, "end")  # the hand is laid down without her, and six cards are drawn
     assert places(state, "marg") == {"hand"}
+
+
+@pytest.mark.rule("MTH-6.67")
+def test_a_card_shown_at_the_marketplace_is_in_hand() -> None:
+    state = do(reorganised("top S2", "top S3"), "end", "draw 0", "offer 1", "give marg", "want_any")
+    assert places(state, "marg") == {"hand"}
+    do(state, "decline")
+    assert places(state, "marg") <= {"hand", "pile"}
 
 
 @pytest.mark.rule("MTH-6.110")

@@ -61,7 +61,9 @@ class DwarfEffect(Step[MountainState]):
         elif way == DOUBLE:
             state.doubled = (*state.doubled, cards.target[kind])
             if state.telling:
-                state.tell("double", "MTH-6.3", seat, {"building": cards.ids[cards.target[kind]]})
+                # the name and not the id: no such building need be on the table
+                name = state.game.lexicon["building"][cards.ids[cards.target[kind]]]
+                state.tell("double", "MTH-6.3", seat, {"building": name})
         elif way == DRAW:
             draw(state, seat, cards.draw[kind], "MTH-6.14")
         elif way == SEEK:

@@ -142,14 +142,17 @@ def _fitting(twin: MountainState, other: int, loose: list[int], count: int) -> l
 
 
 def _wanted(twin: MountainState, other: int, known: list[int], loose: list[int], rng: Rng) -> list[int]:
-    """While the Golems want cards that only their owner sees, one at least is in hand; which, nobody else can tell."""
+    """Cards that must be in hand: those shown at the Marketplace, and while the Golems want one, a rocks card."""
+    shown = [twin.offer[place + 1] for place in range(0, len(twin.offer), 2) if twin.offer[place] == other]
+    for kind in shown:
+        known.remove(kind)
     top = twin.stack[-1] if twin.acting == other else None
     if not isinstance(top, Wanting):
-        return []
+        return shown
     rocks = [kind for kind in known + loose if twin.cards.resource[kind] == ROCKS]
     kind = rocks[rng.below(len(rocks))]
     (known if kind in known else loose).remove(kind)
-    twin.stack[-1] = top.instead((kind,))
+    twin.stack[-1] = top.instead((kind,))  # which one they want, only its owner sees
     return [kind]
 
 

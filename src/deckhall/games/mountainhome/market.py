@@ -110,7 +110,7 @@ class Want(Part):
         """Make the offer: the card is shown to all."""
         cards = state.cards
         asked = NOTHING if action == cards.WANT_ANY else action - cards.WANT
-        state.offer = (self.other, self.given, asked)
+        state.offer = (seat, self.given)
         state.shown = (self.given,)
         show_in_hand(state, seat, self.given)
         state.reveal()
@@ -175,6 +175,7 @@ class Answer(Proposal):
         elif action >= cards.COUNTER:
             kind = action - cards.COUNTER
             show_in_hand(state, seat, kind)
+            state.offer = (self.by, self.given, seat, kind)
             state.shown = (self.given, kind)
             state.reveal()
             if state.telling:

@@ -52,6 +52,7 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
     price = cards.price[kind] + (cards.consult_cost if serial >= 0 else 0)
     pay(state, seat, (price, 0, 0, 0))
     state.bought = True
+    state.show()
     state.row = without(state.row, kind)
     if state.telling:
         state.tell("buy", "MTH-5.39", seat, {"card": cards.ids[kind], "n": price})

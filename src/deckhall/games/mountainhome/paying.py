@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.events import EventValue
-from deckhall.games.mountainhome.limits import BOOZE, MOST_SPENT, NOTHING, ROCKS, SHINIES
+from deckhall.games.mountainhome.limits import ACTION_STEP, BOOZE, MOST_SPENT, NOTHING, ROCKS, SHINIES
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.tables import STORE, Cost
 
@@ -130,6 +130,8 @@ def play_card(state: MountainState, seat: int, kind: int, stored: bool) -> None:
         state.pilings -= 1
         resource = SHINIES
     state.pool[resource] += value
+    if state.step != ACTION_STEP:
+        state.shown = (*state.shown, kind)  # it may be shuffled away before anybody acts
     if state.telling:
         names = state.mountainhome.resource_names
         data: dict[str, EventValue] = {"card": state.cards.ids[kind], "n": value, "resource": names[resource]}

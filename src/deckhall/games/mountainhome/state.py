@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome import bidding, hidden, scoring, speech, table, worth
+from deckhall.games.mountainhome import bidding, hidden, scoring, searching, speech, table, worth
 from deckhall.games.mountainhome.bid_state import COMMITTING, NO_INTS, NO_KINDS, BidState
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.limits import NOTHING, SETUP
-from deckhall.games.mountainhome.parts import Part, Pause
+from deckhall.games.mountainhome.parts import Part, Pause, Turn
 from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with_building, without
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class MountainState(BidState):
         self.doubled: Kinds = ()
         """Kinds of buildings whose taps yield double this turn."""
         self.offer: Kinds = ()
-        """The open Marketplace offer: partner, card given, card asked for (or -1)."""
+        """The cards shown in an open Marketplace offer: a seat and its card, and with a counter-offer the partner's."""
 
     def clone(self) -> MountainState:
         """An equal, independent position."""
@@ -269,9 +269,11 @@ class MountainState(BidState):
         return worth.estimate(self, seat)
 
     def solve(self, seat: int, budget: int) -> list[int]:
-        """A bid is found as a whole (see `bidding`); all else is left to the agents."""
+        """A bid is found as a whole (`bidding`), a turn choice by choice (`searching`); agents do all else."""
         if self.bidding == COMMITTING and self.pending >> seat & 1 and self.tapping[seat] < 0:
             return bidding.best_bid(self, seat, budget)
+        if self.acting == seat and isinstance(self.stack[-1], Turn):
+            return searching.best_turn(self, seat, budget)
         return []
 
     def mid_choice(self, seat: int) -> bool:

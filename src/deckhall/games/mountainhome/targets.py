@@ -69,7 +69,8 @@ class Target(Ask[MountainState]):
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """Which card."""
         rule = state.cards.file.cards[self.kind].rule
-        return asking.ask(state, seat, "target", rule, {"card": state.cards.ids[self.kind]})
+        kind = {FOOLS_GOLD: "target_gold", PILING: "target_piling"}.get(state.cards.on_bid[self.kind], "target_take")
+        return asking.ask(state, seat, kind, rule, {"card": state.cards.ids[self.kind]})
 
     def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
         """What is wrong with that answer."""

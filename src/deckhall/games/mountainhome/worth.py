@@ -13,7 +13,7 @@ from deckhall.games.mountainhome.tables import BUILDING, GAIN, LOOT, RESOURCE
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
-SCALE: Final = 0.3
+SCALE: Final = 0.6
 """How much one victory point of lead is worth."""
 CARD_POINT: Final = 0.1
 """A point on a resource card owned, in a game that has just begun."""
