@@ -98,7 +98,7 @@ def test_bid_with_cards_and_a_tap(visit: Visit) -> None:
 
 
 def test_hint_in_a_bid(visit: Visit) -> None:
-    """A hint selects the first card it would put down, and Enter puts it down."""
+    """A hint selects the first card it would put down, and the ember button puts it down."""
     mira = visit("Mira")
     page = mira.page
     page.goto(f"/table/{placed(mira, BID)}")
@@ -106,9 +106,9 @@ def test_hint_in_a_bid(visit: Visit) -> None:
     page.get_by_role("button", name="Hint from a bot").click()
     chosen = page.locator('.hand [data-state="selected"], .town [data-choice="selected"]')
     expect(chosen).to_have_count(1)
-    before = page.locator(".mysum__t dd").inner_text()
-    page.keyboard.press("Enter")
-    expect(page.locator(".mysum__t dd")).not_to_have_text(before)
+    page.locator(".actions__btns .btn--ember").click()
+    expect(page.locator(".mybid .card, .mybid__taps")).to_have_count(1)
+    expect(chosen).to_have_count(0)
 
 
 def test_paying_as_proposed_and_by_hand(visit: Visit) -> None:
