@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import deckhall
 from deckhall.core import replay as replays
 from deckhall.core.match import Match
-from tests.browser.visitor import PATIENCE, Visitor
+from tests.browser.visitor import IN_SIGHT, PATIENCE, Visitor
 
 NAMES: Final = ["Mira", "Hrafn", "Tobin", "Asa", "Brokk"]
 
@@ -75,9 +75,13 @@ def piece(page: Page, key: str) -> Locator:
     return page.locator(f'button[data-key="{key}"]').first
 
 
-def kinds(somebody: Visitor) -> list[str]:
-    """The kinds of all log lines so far."""
-    return [line["kind"] for line in lines(somebody)]
+def tap(somebody: Visitor, key: str) -> None:
+    """Click a card once, where it can be seen: a second click would take it back."""
+    card = somebody.card(key).first
+    expect(card).to_be_visible()
+    spot = card.evaluate(IN_SIGHT)
+    assert spot, f"{key} can be chosen, but nothing of it can be clicked"
+    card.click(position=spot)
 
 
 def lines(somebody: Visitor) -> list[dict[str, Any]]:
@@ -99,7 +103,7 @@ class Player:
     def tap(self, key: str) -> None:
         more = self.page.locator(".hall__more")
         if self.page.locator(f'button.card[data-key="{key}"]').count() > 0:
-            self.who.tap(key)
+            tap(self.who, key)
         elif more.is_visible() and self.page.locator(f'.hall .offer[data-key="{key}"]').count() > 0:
             more.click()  # on a phone the office opens first
             self.page.locator(f'dialog[open] .offer[data-key="{key}"]').click()
@@ -156,17 +160,25 @@ class Friends:
         self.code: Final = code
         self.people: Final = people
         self.luck: Final = random.Random(luck)
+        self.last = 1
         for seat, friend in enumerate(people, 1):
             friend.tell(f"/api/tables/{code}/join", seat=seat)
 
     def step(self) -> None:
-        """Everybody who is asked answers once."""
-        for seat, friend in enumerate(self.people, 1):
-            view = friend.ask(f"/api/tables/{self.code}/view?seat={seat}")
-            prompt = view["scene"].get("prompt")
-            if prompt:
-                move = {"seat": seat, "revision": view["revision"], "actions": [self.choose(prompt["choices"])]}
-                friend.context.request.post(f"/api/tables/{self.code}/moves", data=move)
+        """One of those who are asked answers, if anybody is."""
+        view = self._view(self.last)
+        acting = [seat for seat in view["scene"]["to_act"] if 0 < seat <= len(self.people)]
+        if not acting:
+            return
+        if self.last not in acting:
+            self.last = acting[0]
+            view = self._view(self.last)
+        if prompt := view["scene"].get("prompt"):
+            move = {"seat": self.last, "revision": view["revision"], "actions": [self.choose(prompt["choices"])]}
+            self.people[self.last - 1].context.request.post(f"/api/tables/{self.code}/moves", data=move)
+
+    def _view(self, seat: int) -> Any:
+        return self.people[seat - 1].ask(f"/api/tables/{self.code}/view?seat={seat}")
 
     def choose(self, choices: list[dict[str, Any]]) -> int:
         ready = [choice for choice in choices if choice["text"] == "ready"]

@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 from tests.browser.judge import faults
@@ -25,6 +25,18 @@ MOST_CLICKS: Final = 900
 """A game of three lasts some twelve rounds: a few clicks for each turn, a few for each bid."""
 MARKET: Final = 173
 """With this seed the first exploration finds the Marketplace, so that the game can have trades."""
+LUCK: Final = 3
+"""Of the friends: any does, this one makes a rather short game."""
+
+
+OVERLAPS: Final = """() => [...document.querySelectorAll(".lane")].flatMap((lane) => {
+  const boxes = [...lane.children].map((part) => [part.className, part.getBoundingClientRect()]);
+  const beside = (a, b) => a.right <= b.left + 1 || b.right <= a.left + 1;
+  const below = (a, b) => a.bottom <= b.top + 1 || b.bottom <= a.top + 1;
+  const over = (a, b) => a.width * b.width > 0 && !beside(a, b) && !below(a, b);
+  return boxes.flatMap(([name, a], at) =>
+    boxes.slice(at + 1).filter(([, b]) => over(a, b)).map(([other]) => `${name} over ${other}`));
+})"""
 
 
 def stop_of(now: dict[str, object]) -> str:
@@ -45,7 +57,7 @@ def test_whole_game_by_clicks(visit: Visit, device: str, size: dict[str, int]) -
     mira = visit("Mira", viewport=size, has_touch=device == "phone")
     page = mira.page
     code = dealt(mira, MARKET, open_locations=True)
-    friends = Friends(code, [visit("Hrafn"), visit("Tobin")], 1)
+    friends = Friends(code, [visit("Hrafn"), visit("Tobin")], LUCK)
     page.goto(f"/table/{code}")
     player = Player(mira)
     found: list[str] = []
@@ -97,8 +109,10 @@ def sheet_and_replay(mira: Visitor, size: dict[str, int]) -> None:
     assert faults(page, "replay", size) == []
 
 
-def test_five_clans_fit_a_phone(visit: Visit) -> None:
-    mira = visit("Mira", viewport=PHONE, has_touch=True)
+@pytest.mark.parametrize(("device", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
+def test_five_clans_fit(visit: Visit, device: str, size: dict[str, int]) -> None:
+    """With a bid of five: everybody's name, cards and stamp have room."""
+    mira = visit("Mira", viewport=size, has_touch=device == "phone")
     page = mira.page
     page.goto(f"/table/{open_table(mira, 'me', *['gentle'] * 4)}")
     player = Player(mira)
@@ -109,12 +123,20 @@ def test_five_clans_fit_a_phone(visit: Visit) -> None:
         stop = stop_of(now)
         if stop not in looked:
             looked.add(stop)
-            found += faults(page, stop, PHONE)
+            found += faults(page, stop, size)
+            if stop == "bid":
+                found += overlaps(page)
         player.click_once(now)
     page.get_by_role("button", name=re.compile("town$")).first.click()
     expect(page.get_by_role("dialog", name=re.compile("^The town of"))).to_be_visible()
-    found += faults(page, "town", PHONE)
+    found += faults(page, "town", size)
     assert found == []
+
+
+def overlaps(page: Page) -> list[str]:
+    """Parts of a bidding pool that lie over one another."""
+    found: list[str] = page.evaluate(OVERLAPS)
+    return found
 
 
 def test_its_files_come_with_the_game_only(visit: Visit) -> None:

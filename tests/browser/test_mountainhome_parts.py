@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from tests.browser.mountainhome import lines, placed, situation
+from tests.browser.mountainhome import lines, placed, situation, tap
 from tests.browser.visitor import PHONE, Visitor
 
 POSITION: Final = """
@@ -72,9 +72,9 @@ def test_bid_with_cards_and_a_tap(visit: Visit) -> None:
     total = page.locator(".mysum__t dd")
     expect(page.locator('.hand [data-key="booze_3"] .card__tag')).to_have_text("adds 3")
     expect(page.locator('.hand [data-key="rocks_2"] .card__tag')).to_have_text("counts 0")
-    mira.tap("shinies_4")
+    tap(mira, "shinies_4")
     expect(total).to_have_text("4")
-    mira.tap("booze_3")
+    tap(mira, "booze_3")
     expect(total).to_have_text("7")
     page.get_by_role("button", name=re.compile("^Southammer Brewery")).first.click()
     expect(total).to_have_text("9")
@@ -85,7 +85,7 @@ def test_bid_with_cards_and_a_tap(visit: Visit) -> None:
     page.get_by_role("button", name="Take back").click()
     expect(total).to_have_text("2")
     expect(page.locator(".actions__ask")).to_contain_text("Bid 2 for Marg?")
-    mira.tap("booze_2")
+    tap(mira, "booze_2")
     page.get_by_role("button", name="Ready", exact=True).click()
     expect(page.locator(".log")).to_contain_text("You show Mushroom Wine.")
     assert all(len(one["actions"]) == 1 for one in sent(mira))
@@ -97,13 +97,27 @@ def test_bid_with_cards_and_a_tap(visit: Visit) -> None:
                 assert not [one for one in zone.get("pieces", []) if one.get("face")]
 
 
+def test_hint_in_a_bid(visit: Visit) -> None:
+    """A hint selects the first card it would put down, and the ember button puts it down."""
+    mira = visit("Mira")
+    page = mira.page
+    page.goto(f"/table/{placed(mira, BID)}")
+    situation(page)
+    page.get_by_role("button", name="Hint from a bot").click()
+    chosen = page.locator('.hand [data-state="selected"], .town [data-choice="selected"]')
+    expect(chosen).to_have_count(1)
+    page.locator(".actions__btns .btn--ember").click()
+    expect(page.locator(".mybid .card, .mybid__taps")).to_have_count(1)
+    expect(chosen).to_have_count(0)
+
+
 def test_paying_as_proposed_and_by_hand(visit: Visit) -> None:
     for way, left in (("Pay with rocks first", ["1", "0", "0"]), ("2 shinies", ["0", "0", "1"])):
         mira = visit("Mira")
         page = mira.page
         page.goto(f"/table/{placed(mira, ACTION)}")
         situation(page)
-        mira.tap("tobias")
+        tap(mira, "tobias")
         page.locator('.town .plq[data-key="hillock_dwelling"]').click()
         page.locator(".desk__way", has_text=re.compile(way)).click()
         expect(page.locator(".pool .pt b")).to_have_text(left)
@@ -115,7 +129,7 @@ def test_missing_cards_are_played_for_a_step(visit: Visit) -> None:
     page = mira.page
     page.goto(f"/table/{placed(mira, ACTION.replace('pool = [2, 0, 2]', 'pool = [0, 0, 1]'))}")
     situation(page)
-    mira.tap("tobias")
+    tap(mira, "tobias")
     page.locator('.town .plq[data-key="hillock_dwelling"]').click()
     expect(page.locator(".actions__checks")).to_contain_text("plays")
     page.locator(".actions__btns .is-ready").click()
@@ -169,7 +183,7 @@ def offer(mira: Visitor, want: str) -> None:
     page = mira.page
     page.get_by_role("button", name="Make Hrafn an offer").click()
     expect(page.locator(".actions__ask")).to_contain_text("which card do you offer Hrafn?")
-    mira.tap("shinies_4")
+    tap(mira, "shinies_4")
     page.locator(".desk__way", has_text=re.compile(f"^\\s*{want}", re.IGNORECASE)).click()
 
 
@@ -191,7 +205,7 @@ def test_swap_at_the_marketplace(visit: Visit, device: str) -> None:
     expect(hrafn.page.locator(".plate--trade")).to_contain_text("Gems")
     expect(hrafn.page.locator(".actions__ask")).to_contain_text("Mira offers you Gems for any card of yours.")
     assert not [line for line in lines(mira) if line["kind"] == "swap"]
-    hrafn.tap("rocks_3")
+    tap(hrafn, "rocks_3")
     hrafn.page.get_by_role("button", name="Agree", exact=True).click()
     situation(mira.page)
     expect(mira.page.locator(".hand [data-key='rocks_3']")).to_be_visible()
@@ -213,7 +227,7 @@ def test_counter_offer_and_refusals(visit: Visit) -> None:
     offer(mira, "Copper Coins")
     situation(hrafn.page)
     expect(hrafn.page.locator(".actions__ask")).to_contain_text("Mira offers you Gems for Copper Coins")
-    hrafn.tap("rocks_3")
+    tap(hrafn, "rocks_3")
     hrafn.page.get_by_role("button", name="Counter-offer").click()
     situation(mira.page)
     expect(mira.page.get_by_role("region", name="A counter-offer")).to_contain_text("Assorted Marble")
@@ -254,7 +268,7 @@ def test_karina_stops_a_dwarf(visit: Visit, device: str) -> None:
     for somebody in (mira, hrafn):
         somebody.page.goto(f"/table/{code}")
     situation(hrafn.page)
-    hrafn.tap("erik")
+    tap(hrafn, "erik")
     hrafn.page.locator('.town .plq[data-key="hillock_dwelling"]').click()
     hrafn.page.locator(".actions__btns .is-ready").click()
     situation(mira.page)

@@ -5,14 +5,14 @@ import { bidOf, isCommitting, oneByOne } from "./bid";
 import { endWords } from "./endwords";
 import { hallOf } from "./hall";
 import { lastBid } from "./lastbid";
-import { momentsIn } from "./moments";
+import { momentsIn, stayOf } from "./moments";
 import { plateOf } from "./plate";
 import { bitsOf, costOf, stepsOf } from "./points";
 import { bestOf, decided } from "../../table/end/parts";
 import { PARTS, rowsOf } from "./scores";
 import { choosingIn } from "./stage";
-import { spokenBuilding, townOf } from "./town";
-import { deeds, inBar, namedIn, onDesk } from "./ways";
+import { namesPiece, spokenBuilding, townOf } from "./town";
+import { deeds, inBar, leadOf, namedIn, onDesk } from "./ways";
 
 const face = (id: string, name: string, title = ""): Face => ({ id, name, ...(title ? { stats: { title } } : {}) });
 const FACES: Face[] = [
@@ -144,6 +144,21 @@ test("where the order matters a tap takes a card at once", () => {
   expect(sent).toEqual([[4]]);
 });
 
+test("a hint in a bid selects the first card it names, and what was played is selected no more", () => {
+  const prompt = {
+    say: "What do you bid?",
+    choices: [choice(1, "ready", "Ready."), choice(4, "commit gems", "Commit Gems.", "gems"), choice(5, "commit erik", "Commit Erik.", "erik")],
+  };
+  const made = board([zone("hand-0", {}, "gems", "erik")], prompt);
+  made.showHint([4, 5, 1], "Commit Gems. Commit Erik. Ready.");
+  expect(made.selected).toEqual(["gems"]);
+  const { ready } = made;
+  expect(ready?.actions).toEqual([4]);
+  if (ready) made.play(ready);
+  made.show(scene([zone("hand-0", {}, "gems", "erik")], prompt));
+  expect(made.selected).toEqual([]);
+});
+
 describe("answers", () => {
   test("a sentence names cards, the longest name first", () => {
     const made = board([]);
@@ -175,6 +190,32 @@ describe("answers", () => {
     const made = board([zone("hand-0", {}, "erik")], prompt);
     made.tap({ key: "erik", face: "erik" });
     expect(onDesk(made).map((way) => way.words)).toEqual(["1 shinies", "1 rocks"]);
+  });
+
+  test("a payment by hand is told with all its parts, under what it is for", () => {
+    const build = "Send Erik to build. Build step 2 of Rock Quarry for mixed 3.";
+    const whole = (actions: number[], say: string): NonNullable<Prompt["wholes"]>[number] => ({ actions, pieces: ["erik"], say: `${build} ${say}` });
+    const wholes = [
+      whole([1, 2], "Pay with rocks first, then booze, then shinies."),
+      whole([1, 3], "Spend 1 shinies."),
+      whole([1, 4], "Spend 1 shinies. Spend 1 booze."),
+    ];
+    const made = board([zone("hand-0", {}, "erik"), zone("pool", { booze: "1" })], { say: "Your action step.", wholes });
+    made.tap({ key: "erik", face: "erik" });
+    const ways = onDesk(made);
+    expect(ways.map((way) => way.words)).toEqual([
+      "Pay with rocks first, then booze, then shinies",
+      "1 shinies + 2 other",
+      "1 shinies + 1 booze + 1 rocks",
+    ]);
+    expect(leadOf(made, ways)).toBe(build);
+  });
+
+  test("of two equal buildings the tapped one is lit only if it is meant", () => {
+    const one = scene([], { say: "", choices: [choice(1, "tap 0", "Tap it.", "rock_quarry")] });
+    expect(namesPiece(one, "rock_quarry")).toBe(true);
+    expect(namesPiece(one, "rock_quarry#2")).toBe(false);
+    expect(namesPiece(scene([]), "rock_quarry")).toBe(false);
   });
 
   test("reactions, trades and events have a plate", () => {
@@ -239,5 +280,7 @@ describe("the end", () => {
     ];
     expect(momentsIn(lines, 0).map((one) => one.cards)).toEqual([["gems"], ["gems", "rocks_3"]]);
     expect(momentsIn(lines, 1)).toHaveLength(1);
+    const [found] = momentsIn(lines, 0);
+    expect(found && stayOf(found, 2)).toBeLessThan(found ? stayOf({ ...found, kind: "win" }, 0) : 0);
   });
 });

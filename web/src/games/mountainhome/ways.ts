@@ -68,11 +68,26 @@ export function leadOf(board: Board, ways: readonly Way[]): string {
   return [...common, head && common.length > 0 ? `${head}:` : ""].filter(Boolean).join(" ");
 }
 
+const DUE = /mixed (\d+)|(\d+) points of any kind/;
+const SPENT = /Spend (\d+) (shinies|booze)\./g;
+
+/** A payment by hand with all its parts: after shinies and booze the rest is rocks. */
+function paid(board: Board, answer: Answer): string {
+  const due = DUE.exec(answer.say) ?? DUE.exec(board.asked?.say ?? "");
+  const spent = [...answer.say.matchAll(SPENT)].map(([, n, kind]) => ({ n: Number(n), kind: kind ?? "" }));
+  if (!due || spent.length === 0) return "";
+  const rest = Number(due[1] ?? due[2]) - spent.reduce((sum, one) => sum + one.n, 0);
+  const played = answer.checks.some((check) => check.startsWith("plays"));
+  const noBooze = !played && (board.zone("pool")?.stats?.["booze"] ?? "0") === "0";
+  const kind = noBooze || spent.some((one) => one.kind === "booze") ? "rocks" : "other";
+  return [...spent, { n: rest, kind }].filter((one) => one.n > 0).map((one) => `${one.n} ${one.kind}`).join(" + ");
+}
+
 export function waysOf(board: Board, answers: readonly Answer[]): Way[] {
   const sentences = sentencesOf(answers);
   return answers.map((answer, at) => {
     const own = sentences.own[at] ?? [];
-    const words = (own.length > 0 ? own.join(" ") : answer.say).replace(/[.]$/, "");
+    const words = paid(board, answer) || (own.length > 0 ? own.join(" ") : answer.say).replace(/[.]$/, "");
     return { answer, words, face: namedIn(board, words)[0] ?? null, seat: seatIn(board, words) };
   });
 }
