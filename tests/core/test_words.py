@@ -58,3 +58,8 @@ def test_a_missing_sentence_and_a_missing_value_are_named() -> None:
         WORDS.line("log", "burn", {})
     with pytest.raises(DeckhallError, match=r"'draw' in \[log\] of theme\.toml asks for an unknown 'n'"):
         WORDS.line("log", "draw", {})
+
+
+def test_a_name_may_end_its_sentence() -> None:
+    words = Words({"log": {"find": "{seat} finds {card}. It hurts."}}, {"card": {"dragon": "Dragon Attack!"}})
+    assert words.line("log", "find", {"card": "dragon"}, 0, None, ["Mira"]) == "Mira finds Dragon Attack! It hurts."

@@ -88,7 +88,7 @@ class Words:
             if text:
                 said.append(_opened(text) if opens else text)
                 opens = False
-        return "".join(said)
+        return "".join(said).replace("!.", "!")  # a name may bring its own end of the sentence
 
     def _taken_apart(self, section: str, kind: str, mine: bool) -> list[_Part]:
         template = self.templates.get(section, {}).get(kind)
