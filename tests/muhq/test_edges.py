@@ -11,6 +11,7 @@ from tests.muhq.build import (
     GAME,
     KRAKEN,
     LANES,
+    RING,
     RIVER,
     TYRANT,
     act,
@@ -21,6 +22,7 @@ from tests.muhq.build import (
     legal,
     options,
     position,
+    reach,
     resource,
     seat,
     settle,
@@ -34,6 +36,7 @@ from tests.muhq.build import (
     zone,
 )
 from tests.muhq.test_7_winning import KINGS3, vip3
+from tests.muhq.test_reference_games import Table
 
 BOTH = ("farmer#90 0,0", "farmer#91 10,8 s1")
 
@@ -524,3 +527,39 @@ def test_no_wish_skips_the_own_buy_step() -> None:
     assert state.standing_answer(0, settings) == -1
     upkeep = position("scout#1 5,4", *BOTH, step="upkeep", seats=[seat("levy_taxes shove", 5), seat()])
     assert upkeep.standing_answer(0, settings) == GAME.vocab.parse("pass")
+
+
+@pytest.mark.rule("MUQ-6.47", "MUQ-1.8")
+def test_solid_artifacts_of_allies_and_of_nobody_may_be_carried() -> None:
+    for whose, taken in (("s1", True), ("nobody", True), ("boss", False)):
+        units = ("soldier#1 5,6", f"palisade#2 5,5 {whose}", "scout#3 0,9", "scout#4 0,8 s1")
+        state = do(position(*units, map=TYRANT), "activate 5,6")
+        assert ("transport 5,5" in legal(state), "switch 5,5" in legal(state)) == (taken, taken)
+
+
+@pytest.mark.rule("MUQ-5.37", "MUQ-5.40")
+@pytest.mark.parametrize("boots", [4, 9, 14])
+@pytest.mark.parametrize("name", [RING, RIVER, TYRANT, KRAKEN])
+def test_a_unit_with_many_boots(name: str, boots: int) -> None:
+    start = (6, 9) if name in (TYRANT, KRAKEN) else (4, 3)
+    gear = ["marching_boots in=200"] * boots
+    state = position(f"scout#200 {start[0]},{start[1]}", *gear, map=name)
+    table = Table(state)
+    scout = state.find(200)
+    assert scout is not None
+    assert table.movement(scout) == 4 + boots
+    expected = table.moves(scout)
+    assert {f"{x},{y}": price for (x, y), price in expected.items()} == reach(state, 200)
+    do(state, f"activate {start[0]},{start[1]}")
+    assert set(options(state, "move")) == {f"{x},{y}" for x, y in expected}
+
+
+@pytest.mark.rule("MUQ-6.52")
+def test_no_more_members_of_a_pile_are_named_than_there_are_words_for() -> None:
+    gear = [f"healing_potion#{n} in=1" for n in range(10, 40)]
+    state = position("soldier#1 5,4 damage=2", *gear, *BOTH)
+    do(state, "use 5,4")
+    assert legal(state) == [f"member {n}" for n in range(1, 24)]
+    act(state, "member 23")
+    assert not there(state, 32)
+    assert unit(state, 1).damage == 0

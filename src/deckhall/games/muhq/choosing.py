@@ -9,6 +9,7 @@ from deckhall.core.scene import Prompt
 from deckhall.core.state import Ask
 from deckhall.games.muhq import declaring, why, wording
 from deckhall.games.muhq.activation import activate
+from deckhall.games.muhq.cards import MEMBERS
 from deckhall.games.muhq.effects import SPELL, TILE, Target
 from deckhall.games.muhq.executing import put_tiles, transport_ends
 from deckhall.games.muhq.fast import actor_of, playable_kinds, usable
@@ -118,9 +119,10 @@ def people_at(state: MuhqState, seat: int, plan: Plan) -> list[Permanent]:
 
 
 def member_options(state: MuhqState, tile: int, fitting: list[Permanent]) -> list[int]:
-    """`member n` for each of them."""
+    """`member n` for each of them that can be named."""
     everything = state.everything_at(tile)
-    return sorted([state.cards.MEMBER + everything.index(one) for one in fitting])
+    places = sorted([everything.index(one) for one in fitting])
+    return [state.cards.MEMBER + place for place in places if place < MEMBERS]
 
 
 class Choose(Ask[MuhqState]):
