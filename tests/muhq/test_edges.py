@@ -563,3 +563,50 @@ def test_no_more_members_of_a_pile_are_named_than_there_are_words_for() -> None:
     act(state, "member 23")
     assert not there(state, 32)
     assert unit(state, 1).damage == 0
+
+
+@pytest.mark.rule("MUQ-6.46", "MUQ-2.35")
+def test_nothing_is_switched_into_deep_water() -> None:
+    units = ("diver#1 3,4", "sword#2 3,3", "farmer 0,0")
+    state = do(position(*units, map=RIVER), "activate 3,4")
+    assert "switch 3,3" not in legal(state)
+    assert "equip_move 3,3" in legal(state)
+    land = do(position("diver#1 4,3", "sword#2 3,3", "farmer 0,0", map=RIVER), "activate 4,3")
+    assert "switch 3,3" in legal(land)
+
+
+@pytest.mark.rule("MUQ-5.15", "MUQ-6.53")
+@pytest.mark.parametrize("pushed", ["5,4", "6,4"])
+def test_what_is_pushed_out_of_reach_is_not_equipped(pushed: str) -> None:
+    state = position("soldier#1 5,4", "sword#2 6,4", *BOTH, seats=[seat(), seat("shove", 1)])
+    do(state, "activate 5,4", "equip_move 6,4")
+    do(state, f"play shove, at {pushed}, at {'6,4' if pushed == '5,4' else '5,4'}")
+    settle(state)
+    assert unit(state, 2).figures.get("in") is None
+    assert (unit(state, 1).moves, told_data(state, "fizzle", "card")) == (0, [("soldier",)])
+
+
+@pytest.mark.rule("MUQ-2.31", "MUQ-5.15")
+def test_a_farmer_pushed_off_the_field_earns_nothing() -> None:
+    state = position("farmer#1 4,0", "farmer#2 0,5", "farmer#91 10,8 s1", seats=[seat(), seat("shove", 1)])
+    do(state, "activate 4,0", "farm")
+    do(state, "play shove, at 4,0, at 3,0")
+    settle(state)
+    assert (unit(state, 1).at, resource(state, 0), unit(state, 1).tapped) == ("6,0", 0, 1)
+
+
+@pytest.mark.rule("MUQ-6.82", "MUQ-6.84", "MUQ-6.41")
+def test_a_charge_with_a_hammer_pushes_further() -> None:
+    units = ("charger#1 2,4", "war_hammer#2 in=1", "shield_bearer#3 5,4 s1", *BOTH)
+    state = act(position(*units), "activate 2,4", "full 0, at 5,4")
+    assert (unit(state, 1).at, unit(state, 3).at, unit(state, 3).damage) == ("4,4", "7,4", 2)
+
+
+@pytest.mark.rule("MUQ-6.15", "MUQ-6.85")
+def test_a_fireball_on_a_wagon_scorches_its_crew() -> None:
+    units = ("wagon#1 5,4 s1", "soldier#2 in=1 s1", "sword#3 in=2 s1", "scout#4 6,5 s1", *BOTH)
+    state = act(position(*units, seats=[seat("fireball", 3)]), "play fireball, at 5,4, member 0")
+    assert [unit(state, ident).damage for ident in (1, 2, 4)] == [3, 1, 1]
+    inside = act(position(*units, seats=[seat("fireball", 3)]), "play fireball, at 5,4, member 1")
+    assert [unit(inside, ident).damage for ident in (1, 4)] == [1, 1]
+    assert not there(inside, 2)
