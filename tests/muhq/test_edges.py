@@ -610,3 +610,36 @@ def test_a_fireball_on_a_wagon_scorches_its_crew() -> None:
     inside = act(position(*units, seats=[seat("fireball", 3)]), "play fireball, at 5,4, member 1")
     assert [unit(inside, ident).damage for ident in (1, 4)] == [1, 1]
     assert not there(inside, 2)
+
+
+@pytest.mark.rule("MUQ-4.15", "MUQ-2.7")
+def test_upkeep_is_due_to_the_controller_not_to_the_owner() -> None:
+    units = ("knight#1 5,4 owner=1", "soldier#2 6,4 s1", "soldier#3 7,4 s1 owner=0", *BOTH)
+    state = position(*units, step="pay", seats=[seat(resource=9), seat(resource=9)])
+    assert legal(state) == ["pay 5,4", "refuse 5,4"]
+    do(state, "pay 5,4")
+    assert resource(state, 0) == 7
+    other = position(*units, step="pay", turn=1, seats=[seat(resource=9), seat(resource=9)])
+    assert legal(other) == ["pay_all", "pay 6,4", "pay 7,4", "refuse 6,4", "refuse 7,4"]
+
+
+@pytest.mark.rule("MUQ-5.82")
+def test_triggers_of_one_player_go_by_id_not_by_moment() -> None:
+    units = ("berserker#5 5,4", "plunder_gloves#9 in=5", "knight#6 5,5 s1", *BOTH)
+    state = act(position(*units), "activate 5,4", "attack 5,5")
+    assert told_data(state, "trigger", "card") == [("berserker",), ("plunder_gloves",)]
+
+
+@pytest.mark.rule("MUQ-8.37")
+def test_in_the_boss_sides_turn_nobody_is_asked_unless_something_is_declared() -> None:
+    state = position(
+        "the_tyrant#5 6,1 boss paralysis=2",
+        "scout#1 0,10",
+        map=TYRANT,
+        map_pieces=False,
+        turn="boss",
+        boss_deck=["public_execution"],
+        intention={"card": "burn_the_fields", "at": [2, 7]},
+        seats=[seat("levy_taxes shove", 5), seat("levy_taxes shove", 5)],
+    )
+    assert (stat(state, "turn"), stat(state, "step")) == ("0", "upkeep")
