@@ -1,42 +1,31 @@
-"""Corners nobody reaches in an ordinary game: what happens when several rules meet."""
+"""Corners nobody reaches in an ordinary game: the stack, eliminations, store tiles, marks, piles, combat, streets."""
 
 from __future__ import annotations
 
 import pytest
 
-from deckhall.core.options import complete
 from deckhall.core.rng import Rng
-from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
-    GAME,
-    KRAKEN,
-    LANES,
-    RING,
-    RIVER,
     TYRANT,
     act,
     cards,
     do,
     end_turn,
-    find,
     legal,
     options,
     position,
-    reach,
     resource,
     seat,
     settle,
     stack,
     stat,
     there,
-    tile_words,
     told,
     told_data,
     unit,
     zone,
 )
 from tests.muhq.test_7_winning import KINGS3, vip3
-from tests.muhq.test_reference_games import Table
 
 BOTH = ("farmer#90 0,0", "farmer#91 10,8 s1")
 
@@ -176,116 +165,6 @@ def test_a_unit_pushed_onto_a_store_tile_in_the_buy_step_sees_its_cards() -> Non
     end_turn(state)  # and it stays known
     numbers = [sorted(state.determinized(0, Rng(n)).shops[2]) for n in range(6)]
     assert all([state.cards.ids[state.kinds[card]] for card in shop] == seen.split() for shop in numbers)
-
-
-# -- the boss side ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("MUQ-8.41")
-@pytest.mark.parametrize(
-    ("players", "there_are", "appear"), [(1, 2, 0), (1, 1, 1), (2, 4, 0), (2, 3, 1), (3, 5, 1), (3, 4, 2)]
-)
-def test_tentacles_that_changed_sides_are_still_on_the_map(players: int, there_are: int, appear: int) -> None:
-    sea = [(x, 6) for x in range(0, 12, 2)]
-    units = [f"tentacle#{10 + n} {x},{y} s0 owner=boss token" for n, (x, y) in enumerate(sea[:there_are])]
-    state = position(
-        "the_kraken#5 6,1 boss paralysis=2",
-        *units,
-        "farmer 6,10",
-        map=KRAKEN,
-        map_pieces=False,
-        players=players,
-        turn="boss",
-    )
-    boss_side = [one for one in zone(state, "map").pieces if one.face == "tentacle" and "boss" in one.marks]
-    assert len(boss_side) == appear
-
-
-@pytest.mark.rule("MUQ-8.51", "MUQ-11.12")
-def test_a_soft_boss_keeps_its_faith() -> None:
-    units = ("the_tyrant#5 6,5 boss", "missionary#1 6,7", "scout#2 0,6")
-    state = position(*units, map=TYRANT, map_pieces=False, soft_boss=True)
-    act(state, "activate 6,7", "full 0, at 6,5")
-    assert "boss" in unit(state, 5).words
-    assert unit(state, 5).mark("faith") == 5
-
-
-@pytest.mark.rule("MUQ-8.37", "MUQ-5.17")
-def test_the_tyrant_pushed_off_its_way_loses_its_move() -> None:
-    state = position(
-        "the_tyrant#5 6,4 boss",
-        "soldier#1 0,10",
-        map=TYRANT,
-        map_pieces=False,
-        turn="boss",
-        boss_deck=["public_execution"],
-        intention={"card": "seal_the_store", "at": [1, 5]},
-        seats=[seat("shove", 1), seat()],
-    )
-    assert stack(state) == ["the_tyrant"]
-    goal = told_data(state, "declare_move", "to")[0][0]
-    do(state, "play shove, at 6,4, at 5,4")
-    settle(state)
-    assert told_data(state, "fizzle", "card") == [("the_tyrant",)]
-    assert (unit(state, 5).at, goal) == ("8,4", "4,4")
-
-
-@pytest.mark.rule("MUQ-8.44", "MUQ-6.17")
-def test_crew_that_drowns_in_the_boss_sides_turn_is_devoured_too() -> None:
-    units = (
-        "the_kraken#5 6,1 boss",
-        "tentacle#6 3,2 boss token",
-        "boat#1 2,2 damage=2",
-        "farmer#2 in=1",
-        "sailor#3 in=1",
-    )
-    state = position(*units, "farmer 6,10", map=KRAKEN, map_pieces=False, players=2, turn="boss")
-    assert [there(state, ident) for ident in (1, 2, 3)] == [False, False, False]
-    assert unit(state, 5).mark("devour") == 3
-
-
-@pytest.mark.rule("MUQ-8.44", "MUQ-5.38")
-def test_a_wagon_sacrificed_in_the_boss_sides_turn_is_devoured() -> None:
-    units = ("the_kraken#5 6,1 boss", "wagon#1 2,9", "golem#2 6,4")
-    state = position(*units, map=KRAKEN, map_pieces=False, players=1, turn="boss")
-    assert state.to_act() == [0]
-    do(state, "use 2,9")
-    assert (there(state, 1), unit(state, 5).mark("devour")) == (False, 1)
-
-
-@pytest.mark.rule("MUQ-7.16", "MUQ-8.44")
-def test_the_last_devour_mark_and_the_krakens_death_in_one_check() -> None:
-    # the Kraken attacks a Knight: both fall by the same combat, with the last mark
-    units = ("the_kraken#5 6,2 boss damage=12 devour=3", "knight#1 6,3 damage=2", "farmer#2 2,10")
-    state = position(*units, map=KRAKEN, map_pieces=False, players=1, turn="boss")
-    assert state.is_over
-    assert [line.score for line in state.look(None).seats] == [1]
-
-
-@pytest.mark.rule("MUQ-8.33", "MUQ-8.36")
-def test_a_servant_revealed_this_turn_acts_this_turn() -> None:
-    units = ("the_tyrant#5 6,1 boss paralysis=2", "farmer#1 5,2")
-    state = position(*units, map=TYRANT, map_pieces=False, turn="boss", boss_deck=["palace_guard"])
-    assert told_data(state, "declare_attack", "card", "on")[-1] == ("palace_guard", "farmer")
-    assert unit(state, find(state, "palace_guard")).tapped == 1
-
-
-@pytest.mark.rule("MUQ-8.34", "MUQ-8.38", "MUQ-8.32")
-def test_after_a_countered_intention_the_second_card_may_be_one() -> None:
-    state = position(
-        "the_tyrant#5 6,1 boss paralysis=2",
-        "soldier#1 0,10",
-        map=TYRANT,
-        map_pieces=False,
-        players=3,
-        turn="boss",
-        boss_deck=["seal_the_store", "burn_the_fields"],
-        seats=[seat("denial", 2), seat(), seat()],
-    )
-    do(state, "play denial, spell 0")
-    settle(state)
-    assert cards(state, "side") == "burn_the_fields"
-    assert cards(state, "boss-discard") == "seal_the_store"
 
 
 # -- marks -----------------------------------------------------------------------------------------------------------
@@ -432,214 +311,3 @@ def test_a_street_move_left_does_not_stand_in_for_a_move_action() -> None:
     assert "full 0" in legal(fresh)  # both other actions are unspent
     ill = do(position("soldier#1 3,1 paralysis=1 moves=0 attacks=0", *BOTH), "activate 3,1")
     assert legal(ill) == ["end"]
-
-
-# -- what a deliberately broken engine got past the other tests ------------------------------------------------------
-
-
-@pytest.mark.rule("MUQ-6.17", "MUQ-2.7")
-def test_the_controller_not_the_owner_drops_a_pile() -> None:
-    units = ("wagon#1 5,4 owner=1 damage=3", "scout#2 in=1 owner=1", *BOTH)
-    state = position(*units, seats=[seat(), seat("lightning", 2)], turn=1)
-    act(state, "play lightning, at 5,4, member 0")
-    assert state.to_act() == [0]
-    do(state, "at 6,4")
-    assert unit(state, 2).at == "6,4"
-
-
-@pytest.mark.rule("MUQ-2.32", "MUQ-5.50")
-@pytest.mark.parametrize(("card", "played"), [("outpost", "scout"), ("dock", "boat")])
-def test_only_ones_own_outpost_or_dock_opens_spawn_tiles(card: str, played: str) -> None:
-    sea = [{"at": [5, 5], "type": "deep_water"}]
-    for who, found in (("", True), ("s1", False)):
-        state = position(f"{card}#1 5,4 {who}", *BOTH, tiles=sea, seats=[seat(played, 3)])
-        near = [tile for tile in _where(state, played) if tile in ("5,5", "4,4", "5,3")]
-        assert bool(near) is found
-
-
-def _where(state: MuhqState, card: str) -> list[str]:
-    """Where a card of the hand may be played."""
-    if f"play {card}" not in legal(state):
-        return []
-    return options(do(state.clone(), f"play {card}"), "at")
-
-
-@pytest.mark.rule("MUQ-6.14", "MUQ-5.33")
-def test_a_crew_without_attack_adds_no_range() -> None:
-    units = ("ramm#1 5,4", "farmer#2 in=1", "hunting_bow#3 in=2", "scout#4 5,6 s1", *BOTH)
-    state = do(position(*units), "activate 5,4, member 0")
-    assert options(state, "attack") == []  # the Farmer's bow reaches it, with attack 0
-    armed = position(*units, "sword#5 in=2")
-    do(armed, "activate 5,4, member 0")
-    assert options(armed, "attack") == ["5,6"]
-
-
-@pytest.mark.rule("MUQ-6.82", "MUQ-5.42")
-def test_nobody_charges_over_deep_water() -> None:
-    units = ("charger#1 4,3", "scout#2 4,5 s1", "scout#3 7,3 s1", "farmer 0,0")
-    state = do(position(*units, map=RIVER), "activate 4,3", "full 0")
-    assert options(state, "at") == ["7,3"]
-
-
-@pytest.mark.rule("MUQ-2.38", "MUQ-5.62")
-def test_walls_are_permanents_that_can_be_targeted_for_damage() -> None:
-    units = ("pyromancer#1 3,3", "soldier#2 3,4", "fire_flask#3 in=2", "scout#4 5,4", "farmer 12,8 s1")
-    state = position(*units, map=LANES, seats=[seat("fireball lightning", 9)])
-    act(state, "play fireball, at 4,3")
-    assert "damage 3" in tile_words(state, "4,3")
-    assert unit(state, 4).damage == 1  # next to the wall
-    act(state, "activate 3,3", "full 0, at 4,3")
-    assert "damage 5" in tile_words(state, "4,3")
-    act(state, "use 3,4, at 4,3")
-    assert "damage 7" in tile_words(state, "4,3")
-    do(state, "play lightning")  # a wall is no unit
-    assert "4,3" not in options(state, "at")
-
-
-@pytest.mark.rule("MUQ-5.69", "MUQ-5.71")
-def test_attacks_on_walls_fire_triggers_too() -> None:
-    units = ("wagon#1 3,3", "pirate#2 in=1", "plunder_gloves#3 in=1", "soldier#4 in=1", "farmer 0,0")
-    state = do(position(*units, map=LANES), "activate 3,3, member 0")
-    act(state, "attack 4,3")
-    assert told_data(state, "trigger", "card") == [("pirate",), ("plunder_gloves",)]
-    assert resource(state, 0) == 1
-
-
-@pytest.mark.rule("MUQ-5.14")
-def test_can_answer_looks_at_the_top_of_the_stack() -> None:
-    settings = complete(GAME.standing, {"stop": "can_answer"})
-    seats = [seat("levy_taxes shove", 3), seat("levy_taxes shove", 3)]
-    state = position("scout#1 5,4", *BOTH, seats=seats)
-    do(state, "play levy_taxes")
-    assert state.standing_answer(0, settings) == GAME.vocab.parse("pass")  # one's own action
-    do(state, "pass", "play levy_taxes")
-    assert state.to_act() == [0]
-    assert state.standing_answer(0, settings) == -1  # now somebody else's lies on top of it
-
-
-@pytest.mark.rule("MUQ-4.33", "MUQ-5.14")
-def test_no_wish_skips_the_own_buy_step() -> None:
-    settings = complete(GAME.standing, {"stop": "never"})
-    state = position(
-        "scout#1 5,4", *BOTH, step="buy", seats=[seat(resource=5, store="scout"), seat("levy_taxes shove")]
-    )
-    assert state.to_act() == [0]
-    assert state.standing_answer(0, settings) == -1
-    upkeep = position("scout#1 5,4", *BOTH, step="upkeep", seats=[seat("levy_taxes shove", 5), seat()])
-    assert upkeep.standing_answer(0, settings) == GAME.vocab.parse("pass")
-
-
-@pytest.mark.rule("MUQ-6.47", "MUQ-1.8")
-def test_solid_artifacts_of_allies_and_of_nobody_may_be_carried() -> None:
-    for whose, taken in (("s1", True), ("nobody", True), ("boss", False)):
-        units = ("soldier#1 5,6", f"palisade#2 5,5 {whose}", "scout#3 0,9", "scout#4 0,8 s1")
-        state = do(position(*units, map=TYRANT), "activate 5,6")
-        assert ("transport 5,5" in legal(state), "switch 5,5" in legal(state)) == (taken, taken)
-
-
-@pytest.mark.rule("MUQ-5.37", "MUQ-5.40")
-@pytest.mark.parametrize("boots", [4, 9, 14])
-@pytest.mark.parametrize("name", [RING, RIVER, TYRANT, KRAKEN])
-def test_a_unit_with_many_boots(name: str, boots: int) -> None:
-    start = (6, 9) if name in (TYRANT, KRAKEN) else (4, 3)
-    gear = ["marching_boots in=200"] * boots
-    state = position(f"scout#200 {start[0]},{start[1]}", *gear, map=name)
-    table = Table(state)
-    scout = state.find(200)
-    assert scout is not None
-    assert table.movement(scout) == 4 + boots
-    expected = table.moves(scout)
-    assert {f"{x},{y}": price for (x, y), price in expected.items()} == reach(state, 200)
-    do(state, f"activate {start[0]},{start[1]}")
-    assert set(options(state, "move")) == {f"{x},{y}" for x, y in expected}
-
-
-@pytest.mark.rule("MUQ-6.52")
-def test_no_more_members_of_a_pile_are_named_than_there_are_words_for() -> None:
-    gear = [f"healing_potion#{n} in=1" for n in range(10, 40)]
-    state = position("soldier#1 5,4 damage=2", *gear, *BOTH)
-    do(state, "use 5,4")
-    assert legal(state) == [f"member {n}" for n in range(1, 24)]
-    act(state, "member 23")
-    assert not there(state, 32)
-    assert unit(state, 1).damage == 0
-
-
-@pytest.mark.rule("MUQ-6.46", "MUQ-2.35")
-def test_nothing_is_switched_into_deep_water() -> None:
-    units = ("diver#1 3,4", "sword#2 3,3", "farmer 0,0")
-    state = do(position(*units, map=RIVER), "activate 3,4")
-    assert "switch 3,3" not in legal(state)
-    assert "equip_move 3,3" in legal(state)
-    land = do(position("diver#1 4,3", "sword#2 3,3", "farmer 0,0", map=RIVER), "activate 4,3")
-    assert "switch 3,3" in legal(land)
-
-
-@pytest.mark.rule("MUQ-5.15", "MUQ-6.53")
-@pytest.mark.parametrize("pushed", ["5,4", "6,4"])
-def test_what_is_pushed_out_of_reach_is_not_equipped(pushed: str) -> None:
-    state = position("soldier#1 5,4", "sword#2 6,4", *BOTH, seats=[seat(), seat("shove", 1)])
-    do(state, "activate 5,4", "equip_move 6,4")
-    do(state, f"play shove, at {pushed}, at {'6,4' if pushed == '5,4' else '5,4'}")
-    settle(state)
-    assert unit(state, 2).figures.get("in") is None
-    assert (unit(state, 1).moves, told_data(state, "fizzle", "card")) == (0, [("soldier",)])
-
-
-@pytest.mark.rule("MUQ-2.31", "MUQ-5.15")
-def test_a_farmer_pushed_off_the_field_earns_nothing() -> None:
-    state = position("farmer#1 4,0", "farmer#2 0,5", "farmer#91 10,8 s1", seats=[seat(), seat("shove", 1)])
-    do(state, "activate 4,0", "farm")
-    do(state, "play shove, at 4,0, at 3,0")
-    settle(state)
-    assert (unit(state, 1).at, resource(state, 0), unit(state, 1).tapped) == ("6,0", 0, 1)
-
-
-@pytest.mark.rule("MUQ-6.82", "MUQ-6.84", "MUQ-6.41")
-def test_a_charge_with_a_hammer_pushes_further() -> None:
-    units = ("charger#1 2,4", "war_hammer#2 in=1", "shield_bearer#3 5,4 s1", *BOTH)
-    state = act(position(*units), "activate 2,4", "full 0, at 5,4")
-    assert (unit(state, 1).at, unit(state, 3).at, unit(state, 3).damage) == ("4,4", "7,4", 2)
-
-
-@pytest.mark.rule("MUQ-6.15", "MUQ-6.85")
-def test_a_fireball_on_a_wagon_scorches_its_crew() -> None:
-    units = ("wagon#1 5,4 s1", "soldier#2 in=1 s1", "sword#3 in=2 s1", "scout#4 6,5 s1", *BOTH)
-    state = act(position(*units, seats=[seat("fireball", 3)]), "play fireball, at 5,4, member 0")
-    assert [unit(state, ident).damage for ident in (1, 2, 4)] == [3, 1, 1]
-    inside = act(position(*units, seats=[seat("fireball", 3)]), "play fireball, at 5,4, member 1")
-    assert [unit(inside, ident).damage for ident in (1, 4)] == [1, 1]
-    assert not there(inside, 2)
-
-
-@pytest.mark.rule("MUQ-4.15", "MUQ-2.7")
-def test_upkeep_is_due_to_the_controller_not_to_the_owner() -> None:
-    units = ("knight#1 5,4 owner=1", "soldier#2 6,4 s1", "soldier#3 7,4 s1 owner=0", *BOTH)
-    state = position(*units, step="pay", seats=[seat(resource=9), seat(resource=9)])
-    assert legal(state) == ["pay 5,4", "refuse 5,4"]
-    do(state, "pay 5,4")
-    assert resource(state, 0) == 7
-    other = position(*units, step="pay", turn=1, seats=[seat(resource=9), seat(resource=9)])
-    assert legal(other) == ["pay_all", "pay 6,4", "pay 7,4", "refuse 6,4", "refuse 7,4"]
-
-
-@pytest.mark.rule("MUQ-5.82")
-def test_triggers_of_one_player_go_by_id_not_by_moment() -> None:
-    units = ("berserker#5 5,4", "plunder_gloves#9 in=5", "knight#6 5,5 s1", *BOTH)
-    state = act(position(*units), "activate 5,4", "attack 5,5")
-    assert told_data(state, "trigger", "card") == [("berserker",), ("plunder_gloves",)]
-
-
-@pytest.mark.rule("MUQ-8.37")
-def test_in_the_boss_sides_turn_nobody_is_asked_unless_something_is_declared() -> None:
-    state = position(
-        "the_tyrant#5 6,1 boss paralysis=2",
-        "scout#1 0,10",
-        map=TYRANT,
-        map_pieces=False,
-        turn="boss",
-        boss_deck=["public_execution"],
-        intention={"card": "burn_the_fields", "at": [2, 7]},
-        seats=[seat("levy_taxes shove", 5), seat("levy_taxes shove", 5)],
-    )
-    assert (stat(state, "turn"), stat(state, "step")) == ("0", "upkeep")
