@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 SCALE: Final = 0.12
 """How much one point of lead is worth."""
+DOOMED: Final = 0.3
+"""How much is left of it if the boss side wins unless something is done this round."""
+LONGEST: Final = 400
+"""Decisions of a round in which everybody passes."""
 
 
 def estimate(state: MuhqState, seat: int) -> float:
@@ -41,11 +45,11 @@ def estimate(state: MuhqState, seat: int) -> float:
         return 1.0 if state.winners >> seat & 1 else 0.0
     if state.step == DRAFT:
         return _draft_estimate(state, seat)
+    if state.board.coop:
+        return _coop_estimate(state)
     state = settled(state)
     if state.ended:
         return estimate(state, seat)
-    if state.board.coop:
-        return 1.0 / (1.0 + exp(-SCALE * _coop_value(state)))
     values = [_value(state, one) for one in range(state.players)]
     best = max([values[one] for one in range(state.players) if one != seat])
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
@@ -61,6 +65,35 @@ def settled(state: MuhqState) -> MuhqState:
         if after.acting < 0 or after.ended or not after.actions:
             break
         after.apply(after.acting, passing if after.legal[0] == passing else after.legal[0])
+    return after
+
+
+def _coop_estimate(state: MuhqState) -> float:
+    """How all players stand when the boss side has had its turn; what is lost only if nobody does any more is not lost.
+
+    A bot that judged the moment alone would put off the end of its turn, for what hurts comes after it.
+    """
+    after = answered(state)
+    if after.winners:
+        return 1.0
+    if not after.ended:
+        return 1.0 / (1.0 + exp(-SCALE * _coop_value(after)))
+    now = settled(state)
+    if now.ended:
+        return 1.0 if now.winners else 0.0
+    return DOOMED / (1.0 + exp(-SCALE * _coop_value(now)))
+
+
+def answered(state: MuhqState) -> MuhqState:
+    """The position at the beginning of the next round, or the end, if all players do no more than pass and pay."""
+    if state.plan is not None:
+        return state
+    after = state.clone()
+    for _ in range(LONGEST):
+        if after.ended or after.round > state.round:
+            break
+        seat = after.acting if after.acting >= 0 else after.turn
+        after.apply(seat, after.legal_actions(seat)[0])
     return after
 
 
