@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import pytest
 
-from tests.muhq.build import RIVER, TYRANT, act, do, end_turn, legal, options, position, seat, unit
+from tests.muhq.build import (
+    RIVER,
+    TYRANT,
+    act,
+    cards,
+    do,
+    end_turn,
+    legal,
+    options,
+    position,
+    resource,
+    seat,
+    there,
+    unit,
+)
 
 BOTH = ("farmer#90 0,0", "farmer#91 10,8 s1")
 UNIT_SPELLS = ("die", "battle_fury", "lightning", "frostbite", "venom", "terror", "mage_shield", "mend", "forced_march")
@@ -87,3 +101,21 @@ def test_antidote_and_mend_remove_all_marks_of_a_kind() -> None:
     act(mend, "play mend, at 5,4")
     assert [unit(mend, 1).mark(name) for name in ("poison", "panic", "rage", "paralysis")] == [0, 3, 3, 0]
     assert unit(mend, 1).damage == 1
+
+
+@pytest.mark.rule("MUQ-6.60")
+@pytest.mark.parametrize("card", ["healing_potion", "antidote", "ward_elixir", "fire_flask", "venom_vial"])
+def test_every_potion_is_used_up(card: str) -> None:
+    state = position("golem#1 5,4 damage=1", f"{card}#2 in=1", "scout#3 5,5 s1", *BOTH)
+    act(state, "use 5,4, at 5,5" if card in ("fire_flask", "venom_vial") else "use 5,4")
+    assert not there(state, 2)
+    assert cards(state, "discard-0") == card
+    assert options(state, "use") == []
+
+
+@pytest.mark.rule("MUQ-6.67", "MUQ-2.33")
+def test_a_reef_crab_is_played_on_spawns_and_beside_harbors() -> None:
+    state = do(position("farmer 0,8", map=RIVER, seats=[seat("reef_crab", 3)]), "play reef_crab")
+    assert options(state, "at") == ["4,0", "6,0", "0,4", "1,4"]  # the King stands on 5,0
+    state = do(position("farmer 0,8", map=RIVER, seats=[seat("road_warden", 3)]), "play road_warden")
+    assert options(state, "at") == ["4,0", "6,0"]
