@@ -14,7 +14,6 @@ from tests.muhq.build import (
     legal,
     options,
     position,
-    resource,
     seat,
     there,
     unit,
@@ -119,3 +118,12 @@ def test_a_reef_crab_is_played_on_spawns_and_beside_harbors() -> None:
     assert options(state, "at") == ["4,0", "6,0", "0,4", "1,4"]  # the King stands on 5,0
     state = do(position("farmer 0,8", map=RIVER, seats=[seat("road_warden", 3)]), "play road_warden")
     assert options(state, "at") == ["4,0", "6,0"]
+
+
+@pytest.mark.rule("MUQ-5.21")
+def test_a_blacksmith_mends_own_gear_in_range_1_carried_or_not() -> None:
+    units = ("blacksmith#1 5,4", "sword#2 5,5", "sword#3 5,6", "scout#4 4,4", "sword#5 in=4", "sword#6 6,4 s1", *BOTH)
+    state = do(position(*units), "activate 5,4", "full 0")
+    assert options(state, "at") == ["4,4", "5,5"]
+    act(state, "at 4,4")
+    assert [unit(state, ident).durability for ident in (2, 3, 5, 6)] == [2, 2, 3, 2]

@@ -11,12 +11,14 @@ from deckhall.core.rng import Rng
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
     GAME,
+    HILL,
     KRAKEN,
     LANES,
     RING,
     RIVER,
     TYRANT,
     act,
+    cards,
     data,
     do,
     legal,
@@ -313,3 +315,27 @@ def test_the_log_changes_nothing(name: str, players: int) -> None:
         assert plain(still) == plain(loud)
     assert loud.events
     assert not still.events
+
+
+@pytest.mark.rule("MUQ-7.11", "MUQ-6.37")
+def test_the_stick_pushed_into_deep_water_comes_back() -> None:
+    sea = [{"at": [x, 4], "type": "deep_water"} for x in (6, 7)]
+    units = ("scout#1 3,3", "farmer#2 8,8 s1", "stick_of_victory#3 5,4 nobody")
+    state = position(*units, map=HILL, map_pieces=False, tiles=sea, seats=[seat("shove", 1)])
+    act(state, "play shove, at 5,4, at 4,4")
+    assert (there(state, 3), unit(state, 3).at) == (True, "4,4")  # where it lies when the game begins
+
+
+@pytest.mark.rule("MUQ-5.95")
+def test_a_destroyed_boss_is_exiled() -> None:
+    units = ("the_tyrant#5 6,1 boss damage=16", "soldier#1 6,2")
+    state = act(position(*units, map=TYRANT, map_pieces=False), "activate 6,2", "attack 6,1")
+    assert (cards(state, "exile"), cards(state, "boss-discard")) == ("the_tyrant", "")
+
+
+@pytest.mark.rule("MUQ-5.61", "MUQ-5.37")
+@pytest.mark.parametrize("ward", [0, 2])
+def test_more_shields_than_damage_heal_nothing_and_wear_no_ward(ward: int) -> None:
+    units = ("militia#1 5,4", f"soldier#2 5,5 s1 damage=1 ward={ward}", "shield#3 in=2 s1", "shield#4 in=2 s1", *BOTH)
+    state = act(position(*units), "activate 5,4", "attack 5,5")
+    assert (unit(state, 2).damage, unit(state, 2).mark("ward")) == (1, ward)
