@@ -69,19 +69,25 @@ def settled(state: MuhqState) -> MuhqState:
 
 
 def _coop_estimate(state: MuhqState) -> float:
-    """How all players stand when the boss side has had its turn; what is lost only if nobody does any more is not lost.
+    """How all players stand together.
 
-    A bot that judged the moment alone would put off the end of its turn, for what hurts comes after it.
+    Against the Kraken units lost in its turn decide (MUQ-8.44): there a position is judged after its answer, and what
+    is lost only if nobody does anything any more is not lost yet. The Tyrant is beaten by who builds up in time.
     """
-    after = answered(state)
-    if after.winners:
-        return 1.0
-    if not after.ended:
-        return 1.0 / (1.0 + exp(-SCALE * _coop_value(after)))
     now = settled(state)
     if now.ended:
         return 1.0 if now.winners else 0.0
-    return DOOMED / (1.0 + exp(-SCALE * _coop_value(now)))
+    if not devouring(state):
+        return 1.0 / (1.0 + exp(-SCALE * _coop_value(now)))
+    after = answered(now)
+    if after.ended:
+        return 1.0 if after.winners else DOOMED / (1.0 + exp(-SCALE * _coop_value(now)))
+    return 1.0 / (1.0 + exp(-SCALE * _coop_value(after)))
+
+
+def devouring(state: MuhqState) -> bool:
+    """Is the loss counted in devour marks, as against the Kraken?"""
+    return state.board.data.win.lose_mark == "devour"
 
 
 def answered(state: MuhqState) -> MuhqState:
@@ -221,12 +227,13 @@ def _coop_value(state: MuhqState) -> float:
     boss = state.chief()
     if boss is None:
         return 100.0
-    mark = REPRESSION if state.board.data.win.lose_mark == "repression" else DEVOUR
-    value = 34.0 * boss.damage / state.health(boss) - 26.0 * boss.marks[mark] / max(1, state.board.lose_marks)
+    hunt = devouring(state)
+    lost = boss.marks[DEVOUR if hunt else REPRESSION] / max(1, state.board.lose_marks)
+    value = (80.0 if hunt else 34.0) * boss.damage / state.health(boss) - 26.0 * lost
     value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 0.5 * state.round - 8.0
     strength = 0.0
     for seat in range(state.players):
-        strength += _coop_strength(state, seat, boss)
+        strength += _coop_strength(state, seat, boss, 0.5 if hunt else 1.0)
     for one in state.permanents:
         if one.controller == BOSS and state.cards.unit[one.kind]:
             value -= 1.5 - 0.4 * one.damage
@@ -239,8 +246,11 @@ def _coop_value(state: MuhqState) -> float:
     return value
 
 
-def _coop_strength(state: MuhqState, seat: int, boss: Permanent) -> float:
-    """What one player adds: cards, units, the way to the boss, and to a store with something to spend."""
+def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -> float:
+    """What one player adds: cards, units, the way to the boss, and to a store with something to spend.
+
+    `units`: what they count, less where they are there to be spent.
+    """
     cards = state.cards
     value = 0.3 * min(state.resource[seat], 10)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
@@ -251,7 +261,7 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent) -> float:
     for one in state.permanents:
         if one.controller != seat:
             continue
-        value += _unit_value(state, one)
+        value += units * _unit_value(state, one)
         if not cards.unit[one.kind]:
             continue
         if cards.attack[one.kind]:
