@@ -33,6 +33,7 @@ from tests.muhq.build import (
     tile_words,
     told_data,
     unit,
+    zone,
 )
 from tests.muhq.test_reference_games import Table
 
@@ -339,3 +340,17 @@ def test_more_shields_than_damage_heal_nothing_and_wear_no_ward(ward: int) -> No
     units = ("militia#1 5,4", f"soldier#2 5,5 s1 damage=1 ward={ward}", "shield#3 in=2 s1", "shield#4 in=2 s1", *BOTH)
     state = act(position(*units), "activate 5,4", "attack 5,5")
     assert (unit(state, 2).damage, unit(state, 2).mark("ward")) == (1, ward)
+
+
+@pytest.mark.rule("MUQ-4.3")
+def test_refresh_untaps_crews_too() -> None:
+    units = ("wagon#1 5,4 tapped", "soldier#2 in=1 tapped moves=0 attacks=0", *BOTH)
+    state = position(*units, step="refresh", seats=[seat(resource=3)])
+    assert [(unit(state, ident).tapped, unit(state, ident).moves) for ident in (1, 2)] == [(0, 1), (0, 1)]
+
+
+@pytest.mark.rule("MUQ-8.34")
+def test_the_dearest_unit_is_the_one_with_the_highest_buy_cost() -> None:
+    units = ("the_tyrant#5 6,1 boss paralysis=2", "pyromancer#1 6,9", "charger#2 5,9", "farmer#3 6,4")
+    state = position(*units, map=TYRANT, map_pieces=False, turn="boss", boss_deck=["public_execution"])
+    assert zone(state, "side").pieces[0].marks == ["on p2"]
