@@ -31,6 +31,7 @@ from tests.muhq.build import (
     stat,
     there,
     tile_words,
+    told,
     told_data,
     unit,
     zone,
@@ -354,3 +355,10 @@ def test_the_dearest_unit_is_the_one_with_the_highest_buy_cost() -> None:
     units = ("the_tyrant#5 6,1 boss paralysis=2", "pyromancer#1 6,9", "charger#2 5,9", "farmer#3 6,4")
     state = position(*units, map=TYRANT, map_pieces=False, turn="boss", boss_deck=["public_execution"])
     assert zone(state, "side").pieces[0].marks == ["on p2"]
+
+
+@pytest.mark.rule("MUQ-8.12")
+def test_an_enemy_that_has_attacked_already_is_a_threat_all_the_same() -> None:
+    units = ("farmer#1 4,0 panic=1", "archer#2 4,2 s1 tapped moves=0 attacks=0", *BOTH)
+    state = act(position(*units), "activate 4,0")
+    assert (resource(state, 0), bool(told(state, "why_flee"))) == (0, True)
