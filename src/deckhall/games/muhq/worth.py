@@ -230,7 +230,8 @@ def _coop_value(state: MuhqState) -> float:
     hunt = devouring(state)
     lost = boss.marks[DEVOUR if hunt else REPRESSION] / max(1, state.board.lose_marks)
     value = (80.0 if hunt else 34.0) * boss.damage / state.health(boss) - 26.0 * lost
-    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 0.5 * state.round - 8.0
+    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 8.0
+    value -= (3.0 if hunt else 0.5) * state.round  # or a search would wait, since it can attack next time, too
     strength = 0.0
     for seat in range(state.players):
         strength += _coop_strength(state, seat, boss, 0.5 if hunt else 1.0)
