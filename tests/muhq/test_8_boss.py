@@ -185,6 +185,33 @@ def test_a_mark_out_of_reach_makes_the_tyrant_wander() -> None:
     assert not told(state, "why_target")
 
 
+@pytest.mark.rule("MUQ-8.15", "MUQ-8.13", "MUQ-8.14")
+@pytest.mark.parametrize(
+    ("start", "round_", "end", "fights"),
+    [
+        ("2,1", 5, "4,1", False),  # direction (5 + 5) mod 8 = 2, east
+        ("2,1", 7, "1,2", False),  # 4, south, as far as the wall; of three tiles the first
+        ("2,1", 1, "1,1", False),  # 6, west
+        ("3,1", 5, "4,2", True),  # a Golem at the gate is in range 3
+    ],
+)
+def test_with_its_mark_out_of_reach_the_tyrant_wanders_3(start: str, round_: int, end: str, fights: bool) -> None:
+    gates = [f"golem#{20 + x} {x},3" for x in (5, 6, 7)]
+    state = position(
+        f"the_tyrant#5 {start} boss",
+        *gates,
+        map=TYRANT,
+        map_pieces=False,
+        turn="boss",
+        round=round_,
+        boss_deck=["public_execution"],
+        intention={"card": "seal_the_store", "at": [1, 5]},
+    )
+    assert unit(state, 5).at == end
+    assert bool(told(state, "why_attack")) is fights
+    assert bool(told(state, "why_wander")) is not fights
+
+
 @pytest.mark.rule("MUQ-8.36")
 def test_t7_servants_act_in_ascending_id() -> None:
     state = boss_turn(

@@ -225,3 +225,17 @@ def test_cards_kept_while_the_deck_was_made_anew_are_known() -> None:
     while state.turn == 1:
         do(state, next(text for text in ("discard farmer", "done", "pass") if text in legal(state)))
     assert any("farmer" not in found.split() for found in hands(0))
+
+
+@pytest.mark.rule("MUQ-9.5")
+def test_who_of_the_others_took_which_card_of_a_pack_stays_unknown() -> None:
+    state = fresh(3, 5, map=RING3)
+    for _ in range(4):  # every pack has gone once round and one seat further
+        for who in (0, 1, 2):
+            state.apply(who, state.legal_actions(who)[0])
+    first = state.taken[0][0]  # seat 0 saw this pack twice; 1 and 2 took one card each in between
+    assert first[1] != first[2]
+    worlds = [state.determinized(0, Rng(number)).taken[0][0] for number in range(30)]
+    assert {world[0] for world in worlds} == {first[0]}
+    assert {world[1:3] for world in worlds} == {first[1:3], (first[2], first[1])}
+    assert all(world[3] == first[3] for world in worlds)

@@ -1,23 +1,16 @@
-"""Corners nobody reaches in an ordinary game: what happens when several rules meet."""
+"""Corners nobody reaches in an ordinary game: the stack, eliminations, store tiles, marks, piles, combat, streets."""
 
 from __future__ import annotations
 
 import pytest
 
-from deckhall.core.options import complete
 from deckhall.core.rng import Rng
-from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
-    GAME,
-    KRAKEN,
-    LANES,
-    RIVER,
     TYRANT,
     act,
     cards,
     do,
     end_turn,
-    find,
     legal,
     options,
     position,
@@ -27,7 +20,6 @@ from tests.muhq.build import (
     stack,
     stat,
     there,
-    tile_words,
     told,
     told_data,
     unit,
@@ -175,116 +167,6 @@ def test_a_unit_pushed_onto_a_store_tile_in_the_buy_step_sees_its_cards() -> Non
     assert all([state.cards.ids[state.kinds[card]] for card in shop] == seen.split() for shop in numbers)
 
 
-# -- the boss side ---------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.rule("MUQ-8.41")
-@pytest.mark.parametrize(
-    ("players", "there_are", "appear"), [(1, 2, 0), (1, 1, 1), (2, 4, 0), (2, 3, 1), (3, 5, 1), (3, 4, 2)]
-)
-def test_tentacles_that_changed_sides_are_still_on_the_map(players: int, there_are: int, appear: int) -> None:
-    sea = [(x, 6) for x in range(0, 12, 2)]
-    units = [f"tentacle#{10 + n} {x},{y} s0 owner=boss token" for n, (x, y) in enumerate(sea[:there_are])]
-    state = position(
-        "the_kraken#5 6,1 boss paralysis=2",
-        *units,
-        "farmer 6,10",
-        map=KRAKEN,
-        map_pieces=False,
-        players=players,
-        turn="boss",
-    )
-    boss_side = [one for one in zone(state, "map").pieces if one.face == "tentacle" and "boss" in one.marks]
-    assert len(boss_side) == appear
-
-
-@pytest.mark.rule("MUQ-8.51", "MUQ-11.12")
-def test_a_soft_boss_keeps_its_faith() -> None:
-    units = ("the_tyrant#5 6,5 boss", "missionary#1 6,7", "scout#2 0,6")
-    state = position(*units, map=TYRANT, map_pieces=False, soft_boss=True)
-    act(state, "activate 6,7", "full 0, at 6,5")
-    assert "boss" in unit(state, 5).words
-    assert unit(state, 5).mark("faith") == 5
-
-
-@pytest.mark.rule("MUQ-8.37", "MUQ-5.17")
-def test_the_tyrant_pushed_off_its_way_loses_its_move() -> None:
-    state = position(
-        "the_tyrant#5 6,4 boss",
-        "soldier#1 0,10",
-        map=TYRANT,
-        map_pieces=False,
-        turn="boss",
-        boss_deck=["public_execution"],
-        intention={"card": "seal_the_store", "at": [1, 5]},
-        seats=[seat("shove", 1), seat()],
-    )
-    assert stack(state) == ["the_tyrant"]
-    goal = told_data(state, "declare_move", "to")[0][0]
-    do(state, "play shove, at 6,4, at 5,4")
-    settle(state)
-    assert told_data(state, "fizzle", "card") == [("the_tyrant",)]
-    assert (unit(state, 5).at, goal) == ("8,4", "4,4")
-
-
-@pytest.mark.rule("MUQ-8.44", "MUQ-6.17")
-def test_crew_that_drowns_in_the_boss_sides_turn_is_devoured_too() -> None:
-    units = (
-        "the_kraken#5 6,1 boss",
-        "tentacle#6 3,2 boss token",
-        "boat#1 2,2 damage=2",
-        "farmer#2 in=1",
-        "sailor#3 in=1",
-    )
-    state = position(*units, "farmer 6,10", map=KRAKEN, map_pieces=False, players=2, turn="boss")
-    assert [there(state, ident) for ident in (1, 2, 3)] == [False, False, False]
-    assert unit(state, 5).mark("devour") == 3
-
-
-@pytest.mark.rule("MUQ-8.44", "MUQ-5.38")
-def test_a_wagon_sacrificed_in_the_boss_sides_turn_is_devoured() -> None:
-    units = ("the_kraken#5 6,1 boss", "wagon#1 2,9", "golem#2 6,4")
-    state = position(*units, map=KRAKEN, map_pieces=False, players=1, turn="boss")
-    assert state.to_act() == [0]
-    do(state, "use 2,9")
-    assert (there(state, 1), unit(state, 5).mark("devour")) == (False, 1)
-
-
-@pytest.mark.rule("MUQ-7.16", "MUQ-8.44")
-def test_the_last_devour_mark_and_the_krakens_death_in_one_check() -> None:
-    # the Kraken attacks a Knight: both fall by the same combat, with the last mark
-    units = ("the_kraken#5 6,2 boss damage=12 devour=3", "knight#1 6,3 damage=2", "farmer#2 2,10")
-    state = position(*units, map=KRAKEN, map_pieces=False, players=1, turn="boss")
-    assert state.is_over
-    assert [line.score for line in state.look(None).seats] == [1]
-
-
-@pytest.mark.rule("MUQ-8.33", "MUQ-8.36")
-def test_a_servant_revealed_this_turn_acts_this_turn() -> None:
-    units = ("the_tyrant#5 6,1 boss paralysis=2", "farmer#1 5,2")
-    state = position(*units, map=TYRANT, map_pieces=False, turn="boss", boss_deck=["palace_guard"])
-    assert told_data(state, "declare_attack", "card", "on")[-1] == ("palace_guard", "farmer")
-    assert unit(state, find(state, "palace_guard")).tapped == 1
-
-
-@pytest.mark.rule("MUQ-8.34", "MUQ-8.38", "MUQ-8.32")
-def test_after_a_countered_intention_the_second_card_may_be_one() -> None:
-    state = position(
-        "the_tyrant#5 6,1 boss paralysis=2",
-        "soldier#1 0,10",
-        map=TYRANT,
-        map_pieces=False,
-        players=3,
-        turn="boss",
-        boss_deck=["seal_the_store", "burn_the_fields"],
-        seats=[seat("denial", 2), seat(), seat()],
-    )
-    do(state, "play denial, spell 0")
-    settle(state)
-    assert cards(state, "side") == "burn_the_fields"
-    assert cards(state, "boss-discard") == "seal_the_store"
-
-
 # -- marks -----------------------------------------------------------------------------------------------------------
 
 
@@ -429,98 +311,3 @@ def test_a_street_move_left_does_not_stand_in_for_a_move_action() -> None:
     assert "full 0" in legal(fresh)  # both other actions are unspent
     ill = do(position("soldier#1 3,1 paralysis=1 moves=0 attacks=0", *BOTH), "activate 3,1")
     assert legal(ill) == ["end"]
-
-
-# -- what a deliberately broken engine got past the other tests ------------------------------------------------------
-
-
-@pytest.mark.rule("MUQ-6.17", "MUQ-2.7")
-def test_the_controller_not_the_owner_drops_a_pile() -> None:
-    units = ("wagon#1 5,4 owner=1 damage=3", "scout#2 in=1 owner=1", *BOTH)
-    state = position(*units, seats=[seat(), seat("lightning", 2)], turn=1)
-    act(state, "play lightning, at 5,4, member 0")
-    assert state.to_act() == [0]
-    do(state, "at 6,4")
-    assert unit(state, 2).at == "6,4"
-
-
-@pytest.mark.rule("MUQ-2.32", "MUQ-5.50")
-@pytest.mark.parametrize(("card", "played"), [("outpost", "scout"), ("dock", "boat")])
-def test_only_ones_own_outpost_or_dock_opens_spawn_tiles(card: str, played: str) -> None:
-    sea = [{"at": [5, 5], "type": "deep_water"}]
-    for who, found in (("", True), ("s1", False)):
-        state = position(f"{card}#1 5,4 {who}", *BOTH, tiles=sea, seats=[seat(played, 3)])
-        near = [tile for tile in _where(state, played) if tile in ("5,5", "4,4", "5,3")]
-        assert bool(near) is found
-
-
-def _where(state: MuhqState, card: str) -> list[str]:
-    """Where a card of the hand may be played."""
-    if f"play {card}" not in legal(state):
-        return []
-    return options(do(state.clone(), f"play {card}"), "at")
-
-
-@pytest.mark.rule("MUQ-6.14", "MUQ-5.33")
-def test_a_crew_without_attack_adds_no_range() -> None:
-    units = ("ramm#1 5,4", "farmer#2 in=1", "hunting_bow#3 in=2", "scout#4 5,6 s1", *BOTH)
-    state = do(position(*units), "activate 5,4, member 0")
-    assert options(state, "attack") == []  # the Farmer's bow reaches it, with attack 0
-    armed = position(*units, "sword#5 in=2")
-    do(armed, "activate 5,4, member 0")
-    assert options(armed, "attack") == ["5,6"]
-
-
-@pytest.mark.rule("MUQ-6.82", "MUQ-5.42")
-def test_nobody_charges_over_deep_water() -> None:
-    units = ("charger#1 4,3", "scout#2 4,5 s1", "scout#3 7,3 s1", "farmer 0,0")
-    state = do(position(*units, map=RIVER), "activate 4,3", "full 0")
-    assert options(state, "at") == ["7,3"]
-
-
-@pytest.mark.rule("MUQ-2.38", "MUQ-5.62")
-def test_walls_are_permanents_that_can_be_targeted_for_damage() -> None:
-    units = ("pyromancer#1 3,3", "soldier#2 3,4", "fire_flask#3 in=2", "scout#4 5,4", "farmer 12,8 s1")
-    state = position(*units, map=LANES, seats=[seat("fireball lightning", 9)])
-    act(state, "play fireball, at 4,3")
-    assert "damage 3" in tile_words(state, "4,3")
-    assert unit(state, 4).damage == 1  # next to the wall
-    act(state, "activate 3,3", "full 0, at 4,3")
-    assert "damage 5" in tile_words(state, "4,3")
-    act(state, "use 3,4, at 4,3")
-    assert "damage 7" in tile_words(state, "4,3")
-    do(state, "play lightning")  # a wall is no unit
-    assert "4,3" not in options(state, "at")
-
-
-@pytest.mark.rule("MUQ-5.69", "MUQ-5.71")
-def test_attacks_on_walls_fire_triggers_too() -> None:
-    units = ("wagon#1 3,3", "pirate#2 in=1", "plunder_gloves#3 in=1", "soldier#4 in=1", "farmer 0,0")
-    state = do(position(*units, map=LANES), "activate 3,3, member 0")
-    act(state, "attack 4,3")
-    assert told_data(state, "trigger", "card") == [("pirate",), ("plunder_gloves",)]
-    assert resource(state, 0) == 1
-
-
-@pytest.mark.rule("MUQ-5.14")
-def test_can_answer_looks_at_the_top_of_the_stack() -> None:
-    settings = complete(GAME.standing, {"stop": "can_answer"})
-    seats = [seat("levy_taxes shove", 3), seat("levy_taxes shove", 3)]
-    state = position("scout#1 5,4", *BOTH, seats=seats)
-    do(state, "play levy_taxes")
-    assert state.standing_answer(0, settings) == GAME.vocab.parse("pass")  # one's own action
-    do(state, "pass", "play levy_taxes")
-    assert state.to_act() == [0]
-    assert state.standing_answer(0, settings) == -1  # now somebody else's lies on top of it
-
-
-@pytest.mark.rule("MUQ-4.33", "MUQ-5.14")
-def test_no_wish_skips_the_own_buy_step() -> None:
-    settings = complete(GAME.standing, {"stop": "never"})
-    state = position(
-        "scout#1 5,4", *BOTH, step="buy", seats=[seat(resource=5, store="scout"), seat("levy_taxes shove")]
-    )
-    assert state.to_act() == [0]
-    assert state.standing_answer(0, settings) == -1
-    upkeep = position("scout#1 5,4", *BOTH, step="upkeep", seats=[seat("levy_taxes shove", 5), seat()])
-    assert upkeep.standing_answer(0, settings) == GAME.vocab.parse("pass")

@@ -68,9 +68,9 @@ def standing(state: State) -> list[float]:
     """What a position is worth to each seat, on the same scale as `rewards`; before the end a share by estimate."""
     if not state.stack:
         return rewards(state)
-    values = [state.estimate(seat) for seat in range(state.players)]
     if state.together():
-        return values
+        return [state.estimate(0)] * state.players
+    values = [state.estimate(seat) for seat in range(state.players)]
     total = sum(values)
     if total <= 0.0:
         return [1.0 / state.players] * state.players

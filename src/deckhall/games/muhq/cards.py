@@ -14,6 +14,8 @@ from deckhall.games.muhq.geometry import TILE_NAMES
 from deckhall.games.muhq.limits import DEEP, OUTSIDE, TERRAINS, WALL
 
 NONE: Final = -1
+MEMBERS: Final = 24
+"""So many permanents of a tile can be told apart by number."""
 MODS: Final = (
     "stat",
     "aura",
@@ -105,7 +107,7 @@ class Cards(Constant):
         self.FARM: Final = vocab.block("farm").start
         self.FULL: Final = vocab.block("full", ability=4).start
         self.ABILITY: Final = vocab.block("ability", ability=4).start
-        self.MEMBER: Final = vocab.block("member", place=24).start
+        self.MEMBER: Final = vocab.block("member", place=MEMBERS).start
         self.SPELL: Final = vocab.block("spell", place=64).start
         self.ACTIVATE: Final = vocab.block("activate", tile=TILE_NAMES).start
         self.MOVE: Final = vocab.block("move", tile=TILE_NAMES).start

@@ -25,7 +25,7 @@ from deckhall.games.muhq.permanents import (
     Fired,
 )
 from deckhall.games.muhq.placing import destroy
-from deckhall.games.muhq.steps import gain
+from deckhall.games.muhq.resources import gain
 from deckhall.games.muhq.targets import answered
 from deckhall.games.muhq.telling import Data, key, tell_unit
 

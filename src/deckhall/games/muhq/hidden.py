@@ -79,7 +79,8 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
 
 def _forget_choice(twin: MuhqState) -> None:
     """Somebody else has begun a choice about hand cards, which nobody sees: in this world it has not begun."""
-    from deckhall.games.muhq.window import PRIORITY, UNIT_TURN  # they need the state, which needs this module
+    from deckhall.games.muhq.unitturn import UNIT_TURN  # they need the state, which needs this module
+    from deckhall.games.muhq.window import PRIORITY
 
     twin.stack.pop()
     twin.plan = None

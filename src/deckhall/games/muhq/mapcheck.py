@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Final
 
 from deckhall.core.cards import parse_toml, read_toml, typed, unique
 from deckhall.core.errors import BadCards, DeckhallError
@@ -12,11 +13,11 @@ from deckhall.games.muhq.data import Card, CardFile
 from deckhall.games.muhq.limits import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, TERRAINS, WINS
 from deckhall.games.muhq.mapdata import FORMAT, MapData, MapFile
 
-WORD = re.compile(r"[\w-]{1,40}")
+WORD: Final = re.compile(r"[\w-]{1,40}")
 """What can name a map or a region, also within a line of figures."""
-WIN_CARDS = {"vip": "king", "destroy_buildings": "keep", "stick_of_victory": "stick_of_victory"}
+WIN_CARDS: Final = {"vip": "king", "destroy_buildings": "keep", "stick_of_victory": "stick_of_victory"}
 """What the win condition is about; a boss map names its own boss."""
-MOST = 999
+MOST: Final = 999
 """No amount of resource or points is greater."""
 
 

@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
-from deckhall.games.muhq import fast, hidden, scoring, table, wording, worth
+from deckhall.games.muhq import fast, hidden, inventory, scoring, table, wording, worth
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.land import Ground, Land
-from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES, VIP
+from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES
 from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
 
 if TYPE_CHECKING:
@@ -350,33 +350,4 @@ class MuhqState(State):
 
     def cards_in_play(self) -> dict[str, int]:
         """Every card but tokens."""
-        found: dict[str, int] = {}
-        ids = self.cards.ids
-        piles: list[Pile] = [*self.hands, *self.decks, *self.discards, *self.stores, *self.held, *self.shops]
-        piles += [self.exile, self.gone, self.boss_deck, self.boss_discard]
-        cards = [card for pile in piles for card in pile]
-        cards += [one.id for one in self.permanents if not one.token]
-        cards += [one.card for one in self.actions if one.card >= 0]
-        cards += [card for card in (self.side, self.arriving) if card >= 0]
-        kinds = [self.kinds[card] for card in cards]
-        kinds += list(self.undealt)  # during the draft cards have no ids yet
-        for pack in self.packs:
-            kinds += list(pack)
-        for round_taken in self.taken:
-            for pile in round_taken:
-                kinds += list(pile)
-        if self.step == DRAFT:
-            kinds += self._pieces_to_come()
-        for kind in kinds:
-            found[ids[kind]] = found.get(ids[kind], 0) + 1
-        return found
-
-    def _pieces_to_come(self) -> list[int]:
-        """Map pieces and the boss deck, which are laid out after the draft."""
-        data, index = self.board.data, self.cards.index
-        found = [self.cards.KING] * self.players if self.board.win == VIP else []
-        found += [index[piece.card] for piece in data.pieces if piece.player <= self.players]
-        if data.boss is not None:
-            found.append(index[data.boss.card])
-            found += [index[name] for name, copies in data.boss.deck.items() for _ in range(copies)]
-        return found
+        return inventory.count(self)

@@ -19,12 +19,10 @@ from deckhall.games.muhq.effects import (
     DESTROY,
     DRAW,
     EACH_OWN_UNIT,
-    EACH_PLAYER,
     EACH_PLAYER_UNIT,
     EACH_UNIT_OR_BOSS,
     GAIN,
     GRANT,
-    HALF_UP,
     HEAL,
     LOSE,
     MARK,
@@ -33,7 +31,6 @@ from deckhall.games.muhq.effects import (
     REPAIR,
     RESOLVE_INTENTION,
     SET_TILE,
-    SPAWN_OWNER,
     STATS,
     STEAL,
     TO_ATTACKED,
@@ -49,8 +46,9 @@ from deckhall.games.muhq.effects import (
     Effect,
 )
 from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import BOSS, MARKS, NEUTRAL, STORE, WALL
+from deckhall.games.muhq.limits import BOSS, MARKS, NEUTRAL, STORE
 from deckhall.games.muhq.placing import change_controller, create, destroy, lift_intention, shift
+from deckhall.games.muhq.resources import change_resource
 from deckhall.games.muhq.targets import charge_end, mark_place
 from deckhall.games.muhq.telling import tell_unit
 from deckhall.games.muhq.values import is_unit, push_of
@@ -65,7 +63,7 @@ def run_steps(state: MuhqState, steps: tuple[Effect, ...], act: Declared, aim: P
     for effect in steps:
         op = effect.op
         if op in (GAIN, LOSE, STEAL):
-            _resource(state, effect, act)
+            change_resource(state, effect, act)
         elif op == DRAW:
             draw(state, act.seat, effect.amount)
         elif op == PUSH:
@@ -231,36 +229,6 @@ def counter(state: MuhqState, uid: int) -> None:
             return
 
 
-def _resource(state: MuhqState, effect: Effect, act: Declared) -> None:
-    """Gain, lose or steal."""
-    if effect.op == GAIN:
-        if act.seat >= 0:
-            gain(state, act.seat, effect.amount, "MUQ-2.14")
-    elif effect.op == STEAL:
-        victim = act.other
-        if victim >= 0 and act.seat >= 0 and victim != act.seat:
-            amount = min(effect.amount, state.resource[victim])
-            gain(state, victim, -amount, "MUQ-2.14")
-            gain(state, act.seat, amount, "MUQ-2.14")
-    else:
-        for seat in range(state.players):
-            if state.out >> seat & 1:
-                continue
-            if effect.who == EACH_PLAYER or (effect.who == SPAWN_OWNER and seat == act.other):
-                loss = (state.resource[seat] + 1) // 2 if effect.amount == HALF_UP else effect.amount
-                gain(state, seat, -min(loss, state.resource[seat]), "MUQ-2.14")
-
-
-def gain(state: MuhqState, seat: int, amount: int, rule: str) -> None:
-    """Resource comes or goes."""
-    if not amount:
-        return
-    state.resource[seat] += amount
-    if state.telling:
-        kind = "resource" if amount > 0 else "lose"
-        state.tell(kind, rule, seat, {"n": abs(amount), "total": state.resource[seat]})
-
-
 def _push(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None, tile: int) -> None:
     """A pushed permanent moves away from the chosen tile, or from the target tile."""
     if effect.to == TO_EACH:
@@ -312,8 +280,3 @@ def resolve_intention(state: MuhqState) -> None:
     act = Declared(-1, INTENTION, BOSS, -1, state.side, kind, other=owner)
     lift_intention(state, "MUQ-6.75")
     run_steps(state, state.cards.steps[kind], act, carrier, tile)
-
-
-def is_wall(state: MuhqState, tile: int) -> bool:
-    """Does a wall stand there?"""
-    return tile >= 0 and state.terrain[tile] == WALL

@@ -9,7 +9,7 @@ from deckhall.games.muhq.geometry import spelled
 from deckhall.games.muhq.limits import BOSS
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 Data = dict[str, EventValue]
@@ -41,3 +41,9 @@ def called(state: MuhqState, one: Permanent) -> str:
     """A permanent by name: Ann's Soldier, the boss side's Palace Guard, The Tyrant."""
     name = state.cards.file.cards[one.kind].name
     return name if state.cards.boss[one.kind] else f"{whose(state, one.controller)} {name}"
+
+
+def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
+    """An action that does nothing; its costs stay paid (MUQ-5.16)."""
+    if state.telling:
+        state.tell("fizzle", rule, act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]})

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.combat import attack_tiles
-from deckhall.games.muhq.executing import switchable, takable, transport_ends
 from deckhall.games.muhq.fast import target_exists
 from deckhall.games.muhq.geometry import distance
 from deckhall.games.muhq.limits import FARM, PARALYSIS, STREET
 from deckhall.games.muhq.movement import reach
+from deckhall.games.muhq.moving import switchable, takable, transport_ends
 from deckhall.games.muhq.targets import condition_met, token_of
 
 if TYPE_CHECKING:

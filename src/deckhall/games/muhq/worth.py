@@ -31,6 +31,10 @@ if TYPE_CHECKING:
 
 SCALE: Final = 0.12
 """How much one point of lead is worth."""
+DOOMED: Final = 0.3
+"""How much is left of it if the boss side wins unless something is done this round."""
+LONGEST: Final = 400
+"""Decisions of a round in which everybody passes."""
 
 
 def estimate(state: MuhqState, seat: int) -> float:
@@ -41,11 +45,11 @@ def estimate(state: MuhqState, seat: int) -> float:
         return 1.0 if state.winners >> seat & 1 else 0.0
     if state.step == DRAFT:
         return _draft_estimate(state, seat)
+    if state.board.coop:
+        return _coop_estimate(state)
     state = settled(state)
     if state.ended:
         return estimate(state, seat)
-    if state.board.coop:
-        return 1.0 / (1.0 + exp(-SCALE * _coop_value(state)))
     values = [_value(state, one) for one in range(state.players)]
     best = max([values[one] for one in range(state.players) if one != seat])
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
@@ -61,6 +65,41 @@ def settled(state: MuhqState) -> MuhqState:
         if after.acting < 0 or after.ended or not after.actions:
             break
         after.apply(after.acting, passing if after.legal[0] == passing else after.legal[0])
+    return after
+
+
+def _coop_estimate(state: MuhqState) -> float:
+    """How all players stand together.
+
+    Against the Kraken units lost in its turn decide (MUQ-8.44): there a position is judged after its answer, and what
+    is lost only if nobody does anything any more is not lost yet. The Tyrant is beaten by who builds up in time.
+    """
+    now = settled(state)
+    if now.ended:
+        return 1.0 if now.winners else 0.0
+    if not devouring(state):
+        return 1.0 / (1.0 + exp(-SCALE * _coop_value(now)))
+    after = answered(now)
+    if after.ended:
+        return 1.0 if after.winners else DOOMED / (1.0 + exp(-SCALE * _coop_value(now)))
+    return 1.0 / (1.0 + exp(-SCALE * _coop_value(after)))
+
+
+def devouring(state: MuhqState) -> bool:
+    """Is the loss counted in devour marks, as against the Kraken?"""
+    return state.board.data.win.lose_mark == "devour"
+
+
+def answered(state: MuhqState) -> MuhqState:
+    """The position at the beginning of the next round, or the end, if all players do no more than pass and pay."""
+    if state.plan is not None:
+        return state
+    after = state.clone()
+    for _ in range(LONGEST):
+        if after.ended or after.round > state.round:
+            break
+        seat = after.acting if after.acting >= 0 else after.turn
+        after.apply(seat, after.legal_actions(seat)[0])
     return after
 
 
@@ -188,12 +227,14 @@ def _coop_value(state: MuhqState) -> float:
     boss = state.chief()
     if boss is None:
         return 100.0
-    mark = REPRESSION if state.board.data.win.lose_mark == "repression" else DEVOUR
-    value = 34.0 * boss.damage / state.health(boss) - 26.0 * boss.marks[mark] / max(1, state.board.lose_marks)
-    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 0.5 * state.round - 8.0
+    hunt = devouring(state)
+    lost = boss.marks[DEVOUR if hunt else REPRESSION] / max(1, state.board.lose_marks)
+    value = (80.0 if hunt else 34.0) * boss.damage / state.health(boss) - 26.0 * lost
+    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 8.0
+    value -= (3.0 if hunt else 0.5) * state.round  # or a search would wait, since it can attack next time, too
     strength = 0.0
     for seat in range(state.players):
-        strength += _coop_strength(state, seat, boss)
+        strength += _coop_strength(state, seat, boss, 0.5 if hunt else 1.0)
     for one in state.permanents:
         if one.controller == BOSS and state.cards.unit[one.kind]:
             value -= 1.5 - 0.4 * one.damage
@@ -206,8 +247,11 @@ def _coop_value(state: MuhqState) -> float:
     return value
 
 
-def _coop_strength(state: MuhqState, seat: int, boss: Permanent) -> float:
-    """What one player adds: cards, units, the way to the boss, and to a store with something to spend."""
+def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -> float:
+    """What one player adds: cards, units, the way to the boss, and to a store with something to spend.
+
+    `units`: what they count, less where they are there to be spent.
+    """
     cards = state.cards
     value = 0.3 * min(state.resource[seat], 10)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
@@ -218,7 +262,7 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent) -> float:
     for one in state.permanents:
         if one.controller != seat:
             continue
-        value += _unit_value(state, one)
+        value += units * _unit_value(state, one)
         if not cards.unit[one.kind]:
             continue
         if cards.attack[one.kind]:
