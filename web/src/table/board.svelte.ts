@@ -256,8 +256,8 @@ export class Board {
   showHint(actions: readonly number[], say: string, about: readonly string[] = []): void {
     const whole = this.asked ? selection.piecesOf(this.asked, actions) : [];
     // where every piece is a choice by itself, the first of them is shown
-    const found = whole.length === 0 && this.asked && this.stepwise ? selection.piecesOf(this.asked, actions.slice(0, 1)) : whole;
-    const pieces = found.length === 0 && this.plan ? about : found;
+    const first = this.asked && this.stepwise ? selection.piecesOf(this.asked, actions.slice(0, 1)) : [];
+    const pieces = whole.length > 0 ? whole : this.plan ? about : first;
     this.select(pieces);
     this.hinted = { say, pieces, actions };
   }
