@@ -124,7 +124,7 @@ def test_an_attack_after_a_move_is_foretold(visit: Visit) -> None:
     expect(ask).to_contain_text(f"moves to {spot}")
     expect(ask).to_contain_text(f"at {target['at']}: deals {deal}, takes {take}")
     before = len(mira.views)
-    page.get_by_role("button", name="Activate, move and attack").click()
+    page.get_by_role("button", name="Move and attack").click()
     page.wait_for_function("document.querySelectorAll('.over--path').length === 0")
     situation(page)
     log = [line for view in mira.views[before:] for line in view["log"] if line["kind"] == "combat"]

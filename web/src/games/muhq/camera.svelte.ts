@@ -69,6 +69,18 @@ export class Camera {
     box.scrollBy({ left, top, behavior: smooth ? "smooth" : "instant" });
   }
 
+  /** Is a square in sight, with some room around it? */
+  sees(x: number, y: number): boolean {
+    const { box } = this;
+    if (!box) return true;
+    const frame = box.getBoundingClientRect();
+    const corner = this.corner(box);
+    const left = corner.left + x * this.tile;
+    const top = corner.top + y * this.tile;
+    const most = this.tile * 1.5;
+    return left > frame.left + AXIS && left + most < frame.right && top > frame.top + AXIS && top + most < frame.bottom;
+  }
+
   key(event: KeyboardEvent): boolean {
     if (event.key === "+" || event.key === "=") this.zoom(STEP);
     else if (event.key === "-") this.zoom(1 / STEP);

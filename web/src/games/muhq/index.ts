@@ -2,6 +2,7 @@
 import type { GameKit } from "../../table/kit";
 import "./look/index.css";
 import EndPanels from "./EndPanels.svelte";
+import EndHero from "./EndHero.svelte";
 import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
@@ -29,7 +30,9 @@ export const kit: GameKit = {
   },
   quietMark,
   EndPanels,
+  EndHero,
   endWords,
+  pickWords: (chosen) => (chosen > 0 ? `Discard ${chosen}` : "Keep all"),
   round: "Round",
   stage: (scene) => {
     const round = factOf(scene, "round");

@@ -222,7 +222,9 @@ export class Plan {
     if (ahead.foe) texts.push(`attack ${ahead.foe}`);
     this.queue = { unit: unit.key, texts };
     this.ahead = null;
-    const start = board.offer.complete[0];
+    // other things may be done with it as well; of a pile, the one that stands there comes first
+    const said = new Map(board.scene.prompt?.choices?.map((one) => [one.action, one.text]));
+    const start = board.offer.complete.find((one) => said.get(one.actions[0] ?? -1)?.startsWith("activate "));
     if (this.active) this.settle();
     else if (start) board.play(start);
   }

@@ -49,3 +49,12 @@ export function sizeOf(scene: Scene, zone: string): number {
 export function quietMark(mark: string): boolean {
   return /^(turn|priority|resource \d+|\d+ of \d+ points|at |seat |on |in |boss$|nobody$|damage |to discard|chosen|picked)/.test(mark);
 }
+
+/** What the score of this map counts, for those who look at it: points, resource, or what is left of a piece. */
+export function scoreOf(scene: Scene): "points" | "resource" | "king" | "keep" | "none" {
+  const goal = factOf(scene, "win");
+  if (/point/.test(goal)) return "points";
+  if (/resource/.test(goal)) return "resource";
+  if (/King/.test(goal)) return "king";
+  return /Keep/.test(goal) ? "keep" : "none";
+}

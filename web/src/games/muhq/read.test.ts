@@ -3,7 +3,8 @@ import type { LogLine, Scene } from "../../api/types";
 import { bossTurn } from "./deeds";
 import { fieldOf, standing } from "./field";
 import { floatsIn } from "./floats";
-import { holderOf, ofTwo, pointsOf } from "./race";
+import { holderOf, ofTwo, pointsOf, scoreOf } from "./race";
+import { waysOf as waysToDo } from "./several";
 import { stackOf } from "./stack";
 import { approach, waysOf } from "./ways";
 
@@ -132,4 +133,18 @@ test("only what has a place floats", () => {
     { say: "pass", kind: "pass" },
   ];
   expect(floatsIn(log, 0, fieldOf(SCENE)).map((one) => [one.kind, one.text, one.x])).toEqual([["bad", "−2", 0]]);
+});
+
+test("who of a pile is meant is said in a word", () => {
+  const answer = (say: string, short: string) => ({ actions: [1], pieces: [], say, short, checks: [] });
+  const says = ["wagon, which stands there", "archer, number 1 of the pile", "archer, number 2 of the pile"];
+  const answers = says.map((who) => answer(`Activate the Wagon at 6,6, ${who}.`, "Activate"));
+  const words = waysToDo([...answers, answer("Use a free action at 6,6 (the Wagon).", "Use")]).map((one) => one.words);
+  expect(words).toEqual(["Activate Wagon", "Activate Archer 1", "Activate Archer 2", "Use"]);
+});
+
+test("what the score counts is read from the goal of the map", () => {
+  const goals = ["first to 10 points", "40 resource in the own end step", "destroy the other Kings", "destroy The Tyrant"];
+  const scenes = goals.map((value) => ({ ...SCENE, facts: [{ id: "win", title: "Goal", value }] }));
+  expect(scenes.map(scoreOf)).toEqual(["points", "resource", "king", "none"]);
 });
