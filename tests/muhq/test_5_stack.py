@@ -215,6 +215,17 @@ def test_standing_answers_without_one(stop: str, given: bool) -> None:
     assert (own.standing_answer(0, settings) == GAME.vocab.parse("pass")) is given
 
 
+@pytest.mark.rule("MUQ-5.14")
+def test_a_choice_begun_is_not_answered_in_advance() -> None:
+    settings = complete(GAME.standing, {"stop": "never"})
+    state = position("knight#1 5,4 s1", *BOTH, seats=[seat("levy_taxes"), seat("lightning", 2)])
+    do(state, "play levy_taxes")
+    assert state.standing_answer(1, settings) == GAME.vocab.parse("pass")
+    state.apply(1, GAME.vocab.parse("play lightning"))
+    assert state.mid_choice(1)
+    assert state.standing_answer(1, settings) == -1  # its first target must not be chosen for the person
+
+
 @pytest.mark.rule("MUQ-5.15", "MUQ-5.16")
 def test_an_action_whose_target_became_illegal_does_nothing() -> None:
     state = position("knight#1 5,4 s1", *BOTH, seats=[seat("lightning", 2), seat("fog_bank", 1)])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from examples.lanterns.rules import Table
 from tests.lanterns.lazy import lazy
 from tests.server.serving import ME, OPEN, Person, Running, running, wait_for
 
@@ -49,6 +50,15 @@ def test_what_is_answered_in_advance_is_never_asked(mira: Person, tobin: Person)
         views = [json.loads(text) for text in line.raw if '"t":"view"' in text]
     assert len(views) > 2
     assert not any(view["scene"].get("prompt") for view in views)
+
+
+def test_a_choice_begun_is_the_persons_to_end(mira: Person, tobin: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = seated(mira, tobin)
+    monkeypatch.setattr(Table, "mid_choice", lambda _self, seat: seat == 0)
+    mira.ask("POST", f"/api/tables/{code}/standing", {"seat": 0, "settings": {"lazy": True}})
+    tobin.ask("POST", f"/api/tables/{code}/standing", {"seat": 1, "settings": {"lazy": True}})
+    wait_for(lambda: tobin.ask("GET", f"/api/tables/{code}/view?seat=1")["scene"].get("prompt") is None)
+    assert mira.ask("GET", f"/api/tables/{code}/view?seat=0")["scene"]["prompt"]  # she has begun, so she is asked
 
 
 def test_nobody_is_told_what_another_has_set(mira: Person, tobin: Person) -> None:

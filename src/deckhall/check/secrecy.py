@@ -76,7 +76,8 @@ def standing(trial: Trial) -> None:
     choices = option_tools.every_set(trial.game.standing)
     rng = trial.rng("standing")
     for state in trial.spots(SPOTS, rng):
-        for seat, settings in product(state.to_act(), choices):
+        asked = [seat for seat in state.to_act() if not state.mid_choice(seat)]  # a choice begun is the person's to end
+        for seat, settings in product(asked, choices):
             answer = state.standing_answer(seat, settings)
             if answer != -1 and answer not in state.legal_actions(seat):
                 raise Broken(f"seat {seat}, set to {settings}, answers {answer}, which is not legal")

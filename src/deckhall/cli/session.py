@@ -78,12 +78,17 @@ class Session:
             seat = self._next(state.to_act())
             if seat in self.bots:
                 self._bot(seat)
-            elif (answer := state.standing_answer(seat, self.settings[seat])) != -1:
+            elif (answer := self.standing(seat)) != -1:
                 self.act(seat, [answer])
             else:
                 self._hand_over(seat)
                 Turn(self, seat).run()
             state = self.match.state  # undo makes a new one
+
+    def standing(self, seat: int) -> int:
+        """What the seat answers in advance to what it is asked now, or -1: a choice begun is the person's to end."""
+        state = self.match.state
+        return -1 if state.mid_choice(seat) else state.standing_answer(seat, self.settings[seat])
 
     def _next(self, waiting: list[int]) -> int:
         """People before bots, so that a choice made together can be taken back; the one who sits here first."""

@@ -229,7 +229,7 @@ class Turn:
         for option in declared:
             now = str(settings[option.name]).lower()
             self.screen.say(f"{option.name}={now} ({option.title}; one of {option.spelled()}): {option.help}")
-        return self.match.state.standing_answer(self.seat, settings) != -1
+        return self.session.standing(self.seat) != -1
 
     def _do_save(self, name: str) -> None:
         path = self.session.save(Path(name).expanduser() if name else None)

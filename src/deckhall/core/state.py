@@ -115,7 +115,8 @@ class State:
     def standing_answer(self, seat: int, settings: Options) -> int:
         """What the seat's standing settings answer to the question it is asked now, or -1: ask the person.
 
-        Whether an answer comes may depend only on what everybody knows, for an answer that comes at once tells.
+        Whether an answer comes may depend only on what everybody knows, for an answer that comes at once tells. In
+        the middle of a choice nobody asks for it: what a person has begun, the person ends.
         """
         return -1
 

@@ -129,8 +129,10 @@ class Movers:
                 await room.keep(match, seat, actions, "")
 
     def _standing(self, match: Match, seat: int) -> int:
-        """What the person on a seat answers in advance to what is asked now, or -1."""
-        return match.state.standing_answer(seat, self.room.seating.standing(seat)) if match.game.standing else -1
+        """What the person on a seat answers in advance to what is asked now, or -1: a choice begun is theirs to end."""
+        if not match.game.standing or match.state.mid_choice(seat):
+            return -1
+        return match.state.standing_answer(seat, self.room.seating.standing(seat))
 
     def stands(self, match: Match, seat: int) -> bool:
         """Is what the seat is asked now answered in advance?"""

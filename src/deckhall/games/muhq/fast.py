@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.effects import SPELL, TILE, Ability, Target
-from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS, PAY
+from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS
 from deckhall.games.muhq.targets import fits, spell_targets, tile_targets, token_of, wall_targets
 
 if TYPE_CHECKING:
@@ -145,18 +145,11 @@ def standing_pass(state: MuhqState, seat: int, stop: str) -> int:
     In the own action and buy step with an empty stack nothing is passed by itself. `can_answer` stops only if, by
     what everybody knows, the seat has an answer to what somebody else has declared or to an open window.
     """
-    if stop == "always" or state.acting != seat or not _holds_priority(state):
+    if stop == "always" or state.acting != seat or state.legal[0] != state.cards.PASS:
         return -1
     if not state.actions and seat == state.turn and state.step in (ACTION, BUY):
         return -1
     own = bool(state.actions) and state.actions[-1].seat == seat
     if stop == "never" or own or not might_answer(state, seat):
-        return state.legal[0]  # pass, or the first way to go on with a choice begun before the wish
+        return state.cards.PASS
     return -1
-
-
-def _holds_priority(state: MuhqState) -> bool:
-    """Is the question one of priority, also if a choice has begun, which nobody else can see?"""
-    if state.plan is None:
-        return state.legal[0] == state.cards.PASS
-    return state.step != PAY and (bool(state.actions) or state.active < 0)
