@@ -46,13 +46,11 @@ def about(state: MountainState, seat: int, action: int) -> tuple[Piece, Piece]:
         return (f"discard-{seat}", card), NONE
     if verb in ZONES:
         return (ZONES[verb], card), NONE
-    if verb == "react":
-        card = state.cards.ids[getattr(state.stack[-1], "card", state.cards.lagertha)]
     if verb == "hoard":
         return (f"hand-{seat}", state.cards.ids[state.cards.hoard]), NONE
     if verb == "discard" and state.bidding and card not in _hand(state, seat):
         return (f"bid-{seat}", card), NONE
-    if verb in FROM_HAND or verb in ("use", "job", "lodge", "send", "discard", "react"):
+    if verb in FROM_HAND or verb in ("use", "job", "lodge", "send", "discard"):
         return (f"hand-{seat}", card) if card in _hand(state, seat) else _kept(state, seat, card), NONE
     return NONE, NONE
 
