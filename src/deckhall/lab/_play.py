@@ -10,6 +10,7 @@ import msgspec
 from deckhall import agents
 from deckhall._build import VERSION
 from deckhall.core import Game, Match, Outlook, State, replay
+from deckhall.core.maps import OwnMap
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
 from deckhall.lab._errors import GameFailed, Stopped
@@ -49,11 +50,19 @@ def never() -> bool:
     return False
 
 
-def play_game(game: Game, setup: Setup, index: int, tally: Tally, stopped: Callable[[], bool] = never) -> None:
+def play_game(
+    game: Game,
+    setup: Setup,
+    index: int,
+    tally: Tally,
+    stopped: Callable[[], bool] = never,
+    own_map: OwnMap | None = None,
+) -> None:
     """Play game `index` to its end, count it, and keep its replay if wanted; an error says how to repeat it."""
     match: Match | None = None
     try:
-        seed, position = setup.game_seed(index), _position(game, setup, index)
+        seed = setup.game_seed(index)
+        position = None if own_map is None else own_map.begin(game, setup.players, seed, setup.options)
         if setup.save:
             match = Match(game, setup.players, seed, setup.options, names(setup, index), position)
             state = match.state
@@ -74,21 +83,14 @@ def play_game(game: Game, setup: Setup, index: int, tally: Tally, stopped: Calla
     tally.count(length, state.ranking, state.scores, setup.entrants(index), state.together(), state.achieved())
 
 
-def _position(game: Game, setup: Setup, index: int) -> dict[str, object] | None:
-    """Where game `index` begins, if not with an ordinary deal."""
-    if not setup.own_map:
-        return None
-    own = game.read_map(setup.own_map, "the map")
-    return own.begin(game, setup.players, setup.game_seed(index), setup.options)
-
-
 def play_chunk(game: Game, setup: Setup, indices: range, stopped: Callable[[], bool] = never) -> Tally:
     """Play some of the games."""
     tally = Tally(setup.players, setup.players)
+    own_map = game.read_map(setup.own_map, "the map") if setup.own_map else None
     for index in indices:
         if stopped():
             raise Stopped
-        play_game(game, setup, index, tally, stopped)
+        play_game(game, setup, index, tally, stopped, own_map)
     return tally
 
 

@@ -10,6 +10,7 @@ from deckhall.agents import make
 from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.cards import read_text
+from deckhall.core.options import Options
 from deckhall.lab._play import Setup, play_chunk
 from deckhall.lab._result import Lengths, Result, Tally
 from deckhall.lab._workers import in_processes
@@ -44,15 +45,16 @@ def simulate(
     games that have maps.
     """
     game = load(slug, edition)
+    chosen = option_tools.complete(game.options, options or {})
     setup = Setup(
         slug=slug,
         edition=game.edition,
         players=game.checked_players(players),
         agents=checked_agents(agents, players),
         seed=seed,
-        options=option_tools.complete(game.options, options or {}),
+        options=chosen,
         save=checked_folder(save),
-        own_map="" if own_map is None else checked_map(game, own_map, players),
+        own_map="" if own_map is None else checked_map(game, own_map, players, chosen),
     )
     if games < 1 or first < 0:
         raise BadSetup(f"cannot simulate {games} games from number {first} on; play at least 1, from 0 on")
@@ -80,10 +82,10 @@ def checked_agents(specs: Sequence[str], players: int) -> list[str]:
     return named * players if len(named) == 1 else named
 
 
-def checked_map(game: Game, file: Path, players: int) -> str:
-    """The text of a map file on which so many can play."""
+def checked_map(game: Game, file: Path, players: int, options: Options) -> str:
+    """The text of a map file on which so many can play with these options."""
     text = read_text(file)
-    game.from_position(game.read_map(text, str(file)).begin(game, players, 0, {}))
+    game.from_position(game.read_map(text, str(file)).begin(game, players, 0, options))
     return text
 
 

@@ -3,6 +3,7 @@ import type { LogLine, Scene, View } from "../../api/types";
 import end from "../../table/fixtures/end.json";
 import { endWords } from "./endwords";
 import { climbOf, pointsIn, seasonScores } from "./scores";
+import { lastDraws } from "./seasons";
 
 const view = end as unknown as View;
 const LOG: LogLine[] = [
@@ -55,4 +56,17 @@ describe("the end in words", () => {
   test("names the winner to the others", () => {
     expect(endWords(scene(1, 30, 12), LOG).lede).toBe("30 points, 18 ahead of you.");
   });
+});
+
+test("an interlude tells the draws that end the season, not those before", () => {
+  const draw = (seat: number, n: number): LogLine => ({ say: "", kind: "draw", seat, data: { n } });
+  const news: LogLine[] = [
+    draw(0, 1),
+    { say: "", kind: "gold", seat: 1, data: { n: 9 } },
+    draw(0, 2),
+    { say: "", kind: "silver", seat: 0, data: { n: 5 } },
+    draw(0, 3),
+    draw(1, 0),
+  ];
+  expect(lastDraws(news)).toEqual([draw(0, 3)]);
 });

@@ -1,4 +1,4 @@
-import type { Piece } from "../../api/types";
+import type { LogLine, Piece } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 
 export interface Season {
@@ -68,4 +68,10 @@ function goldPoints(board: Board, gold: Piece): number {
 
 function shortRule(text: string): string {
   return text.length > 60 ? "" : text;
+}
+
+/** The draws that end a season; after a broken line the news may hold draws of the season itself, too. */
+export function lastDraws(lines: readonly LogLine[]): LogLine[] {
+  const end = lines.findLastIndex((line) => ["gold", "gold_bonus", "silver"].includes(line.kind ?? ""));
+  return lines.slice(end + 1).filter((line) => line.kind === "draw" && Number(line.data?.["n"] ?? 0) > 0);
 }
