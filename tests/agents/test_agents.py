@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall import agents
-from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, next_seat, playout, rewards, standing
+from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, next_seat, playout, rewards, seat_values
 from deckhall.core import Game, Outlook, Rng, State
 from tests.agents.doubles import Basket, Duel, Guess, Nim, Small
 
@@ -159,8 +159,8 @@ def test_rewards_of_an_end() -> None:
     assert rewards(finished([5, 9])) == [0.0, 1.0]
     assert rewards(finished([5, 9, 7])) == [0.0, 1.0, 0.05]
     assert rewards(finished([9, 9, 0])) == [0.55, 0.55, 0.0]
-    assert standing(finished([5, 9])) == [0.0, 1.0]
+    assert seat_values(finished([5, 9])) == [0.0, 1.0]
 
 
 def test_standing_before_the_end_is_shared_out() -> None:
-    assert standing(Duel().new(3, 0)) == pytest.approx([1 / 3] * 3)
+    assert seat_values(Duel().new(3, 0)) == pytest.approx([1 / 3] * 3)

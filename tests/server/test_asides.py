@@ -43,10 +43,10 @@ def test_no_answer_speaks_of_an_order_of_picking() -> None:
         state = fresh(3, seed)
         for seat, _ in random_game(state, seed):
             prompt = state.view(seat).prompt
-            wholes = [set(whole.actions) for whole in prompt.wholes] if prompt is not None else []
-            useful = sorted({action for whole in wholes for action in whole if action >= CARDS.ADD})
+            complete_choices = [set(whole.actions) for whole in prompt.complete_choices] if prompt is not None else []
+            useful = sorted({action for whole in complete_choices for action in whole if action >= CARDS.ADD})
             for pair in combinations(useful, 2):
-                if not any(whole >= set(pair) for whole in wholes):
+                if not any(whole >= set(pair) for whole in complete_choices):
                     asked += 1
                     assert "lowest card up" not in against(state, seat, pair).reason
     assert asked > 100

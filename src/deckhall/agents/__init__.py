@@ -3,7 +3,7 @@
 from deckhall.agents._agent import Agent, RandomAgent
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
-from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, standing
+from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
 from deckhall.agents._specs import make, names
 
 __all__ = [
@@ -18,5 +18,5 @@ __all__ = [
     "playout",
     "random_action",
     "rewards",
-    "standing",
+    "seat_values",
 ]

@@ -15,7 +15,7 @@ STREAM: Final = 0xA6E27
 BREATH: Final = compile("None", "breath", "eval")
 
 
-def breathe() -> None:
+def check_signals() -> None:
     """Let Python look up: compiled code never does, so that a long search would not hear Ctrl-C or let threads run."""
     eval(BREATH)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.agents._agent import Agent
-from deckhall.agents._playout import standing
+from deckhall.agents._playout import seat_values
 from deckhall.core.outlook import Outlook
 from deckhall.core.state import State
 
@@ -65,7 +65,7 @@ def extended(line: Line, seat: int) -> list[Line]:
     for action in line.state.legal_actions(seat):
         after = line.state.clone()
         after.apply(seat, action)
-        value = after.estimate(seat) if after.stack else standing(after)[seat]
+        value = after.estimate(seat) if after.stack else seat_values(after)[seat]
         found.append(Line(after, action if line.first < 0 else line.first, value))
     return found
 

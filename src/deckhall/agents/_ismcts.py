@@ -10,8 +10,8 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Final
 
-from deckhall.agents._agent import Agent, breathe
-from deckhall.agents._playout import next_seat, random_action, standing
+from deckhall.agents._agent import Agent, check_signals
+from deckhall.agents._playout import next_seat, random_action, seat_values
 from deckhall.agents._tree import Node
 from deckhall.core.outlook import Outlook
 from deckhall.core.state import State
@@ -74,11 +74,11 @@ class IsmctsAgent(Agent):
 
     def iterate(self, root: Node, outlook: Outlook) -> None:
         """Sample a world, descend, play on, and note what came of it."""
-        breathe()
+        check_signals()
         state = outlook.sample(self.rng)
         path = self.descend(root, state, outlook.seat)
         self.play_on(state)
-        values = standing(state)
+        values = seat_values(state)
         for node in path:
             node.visits += 1
             node.total += values[node.seat]
@@ -111,7 +111,7 @@ class IsmctsAgent(Agent):
         """Random play for the length of a rollout, then up to the end of the choice at hand, sensibly if possible."""
         left = self.rollout if self.rollout >= 0 else state.game.rollout
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
-            action = state.finishing() if left <= 0 else -1
+            action = state.completing_action() if left <= 0 else -1
             if action >= 0:
                 state.apply(state.acting, action)
             else:

@@ -19,7 +19,7 @@ MOST_REASONS: Final = 3
 
 def hint(match: Match, seat: int, question: Question) -> str:
     """What ismcts would do here, as a sentence with the number to type."""
-    agent = agents.make(HINT_AGENT, match.state.asked)
+    agent = agents.make(HINT_AGENT, match.state.question_number)
     actions = _thought_through(agent, match.state, seat)
     if question.pick is not None:
         keys = dict(zip(question.pick.actions, question.pick.pieces))
@@ -28,7 +28,7 @@ def hint(match: Match, seat: int, question: Question) -> str:
     for entry in question.entries:
         if entry.actions == actions:
             return f"A strong bot (ismcts) would take {entry.number}: {entry.say}"
-    return f"A strong bot (ismcts) would take: {match.state.say_whole(seat, actions)}"
+    return f"A strong bot (ismcts) would take: {match.state.say_choice(seat, actions)}"
 
 
 def _thought_through(agent: agents.Agent, state: State, seat: int) -> list[int]:

@@ -11,6 +11,7 @@ from deckhall.core.errors import (
     UnknownGame,
 )
 from deckhall.core.events import Event
+from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.options import Option
@@ -18,7 +19,7 @@ from deckhall.core.outlook import Outlook
 from deckhall.core.registry import load, slugs
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
-from deckhall.core.state import Ask, AskAll, Frame, State, Step
+from deckhall.core.state import State
 from deckhall.core.vocab import Block, Vocab
 
 __all__ = [

@@ -31,8 +31,8 @@ def against(state: State, seat: int, chosen: Sequence[int]) -> IllegalAction:
     if actions[0] not in state.legal_actions(seat):
         # it may be possible after others that are not selected: then they are thought of as selected too
         prompt = state.view(seat).prompt
-        wholes = [] if prompt is None else prompt.wholes
-        fitting = [whole.actions for whole in wholes if actions[0] in whole.actions]
+        complete_choices = [] if prompt is None else prompt.complete_choices
+        fitting = [whole.actions for whole in complete_choices if actions[0] in whole.actions]
         if fitting:
             best = max(fitting, key=lambda path: len(set(path) & set(actions)))
             actions = [*best[: best.index(actions[0])], *actions]

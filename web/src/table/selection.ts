@@ -68,7 +68,7 @@ export function question(scene: Scene): Question | null {
     }
   }
   const choices = prompt.choices ?? [];
-  const wholes = prompt.wholes ?? [];
+  const wholes = prompt.complete_choices ?? [];
   const pick = prompt.pick ?? null;
   // a piece that is one of its kind can be named by two steps of a choice: it is chosen once
   const once = (keys: string[]): string[] => keys.filter((key, at) => !unique.has(key) || keys.indexOf(key) === at);
@@ -101,7 +101,7 @@ export function question(scene: Scene): Question | null {
 /** The same scene with its smallest choices only, whatever larger ones it lists. */
 export function stepByStep(scene: Scene): Scene {
   if (!scene.prompt) return scene;
-  const { pick: _pick, wholes: _wholes, ...prompt } = scene.prompt;
+  const { pick: _pick, complete_choices: _wholes, ...prompt } = scene.prompt;
   return { ...scene, prompt: { ...prompt, stepwise: true } };
 }
 

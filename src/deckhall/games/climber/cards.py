@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from deckhall.core.cards import one_effect
+from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
 from deckhall.games.climber import data
 

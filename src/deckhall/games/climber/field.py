@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.climber import table, why
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import joined_most
@@ -80,7 +80,7 @@ class Turn(Ask[ClimberState]):
         else:
             lay_down(state, seat, action - cards.PLAY)
 
-    def wholes(self, state: ClimberState, seat: int) -> list[list[int]]:
+    def complete_choices(self, state: ClimberState, seat: int) -> list[list[int]]:
         """The listed plays, each as the cards still to pick and the icon."""
         cards, hand = state.cards, state.hands[seat]
         found: list[list[int]] = []

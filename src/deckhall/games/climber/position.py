@@ -33,9 +33,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.toml_files import typed
 from deckhall.games.climber.field import TURN_FRAME
 from deckhall.games.climber.limits import LARGEST_HAND
 from deckhall.games.climber.plays import NOTHING, START, shape

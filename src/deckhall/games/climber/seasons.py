@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import AskAll, Step
 from deckhall.core.scene import Pick, Prompt
-from deckhall.core.state import AskAll, Step
 from deckhall.games.climber import table, why
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
 from deckhall.games.climber.field import PLAY_START_CARD

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.scene import Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.climber import hidden, table, worth
 from deckhall.games.climber.cards import COUNTERCLOCKWISE, MOST_CARDS, NO_SETS, WEAK_WINS, Cards
@@ -16,7 +17,6 @@ from deckhall.games.climber.plays import ANY, FREE, NOTHING, Limits, follows, le
 
 if TYPE_CHECKING:
     from deckhall.core.rng import Rng
-    from deckhall.core.scene import Scene
     from deckhall.games.climber.rules import Climber
 
 Hand = tuple[int, ...]
@@ -272,17 +272,18 @@ class ClimberState(State):
         """The card an action moves."""
         return table.about(self, seat, action), ("", "")
 
-    def say_whole(self, seat: int, actions: list[int]) -> str:
+    def say_choice(self, seat: int, actions: list[int]) -> str:
         """A whole play, or a whole swap, as one sentence."""
-        return table.say_whole(self, seat, actions)
+        return table.say_choice(self, seat, actions)
 
-    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """`Play run`, and why it beats what lies there."""
-        return table.tagged(self, seat, actions)
+        return table.label_choice(self, seat, actions)
 
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """The season."""
-        return f"Season {self.round + 1} of {len(self.plan)}"
+        season = f"Season {self.round + 1}"
+        return Stage(f"{season} of {len(self.plan)}", season)
 
     def why_ranked(self, seat: int) -> str:
         """Whether the size of the team decided (CLI-7.3)."""

@@ -235,7 +235,7 @@ def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
     return f"{ZONES.get(block.name, 'hand')}-{seat}", block.values[0][block.value(action)]
 
 
-def say_whole(state: ClimberState, seat: int, actions: list[int]) -> str:
+def say_choice(state: ClimberState, seat: int, actions: list[int]) -> str:
     """A complete play or swap as one sentence."""
     cards, words = state.cards, state.game.words
     last = actions[-1]
@@ -264,7 +264,7 @@ def _shape_of(state: ClimberState, seat: int, actions: list[int]) -> tuple[list[
     return laid, kind, quantity
 
 
-def tagged(state: ClimberState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+def label_choice(state: ClimberState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
     """A choice in words for a button, and for a play the points it fulfils."""
     cards, vocab = state.cards, state.game.vocab
     last = vocab.owner(actions[-1])

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, AskAll, Frame, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.bid_state import POOL_SLOT
 from deckhall.games.mountainhome.bid_taps import bid_taps, finish_tap, tap_details, tap_gain
@@ -69,13 +69,8 @@ class ExtraDraw(Ask[MountainState]):
     """Witch's Hut: up to three more cards, each at the price of a random trash (MTH-6.55, MTH-6.56)."""
 
     def __init__(self, seat: int, most: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.most: Final = most
-
-    def seat(self, state: MountainState) -> int:
-        """The owner of the Hut."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """How many."""
@@ -158,7 +153,7 @@ class Commit(AskAll[MountainState]):
         """Is the seat ready?"""
         return bool(state.bid_ready >> seat & 1)
 
-    def shows(self, state: MountainState, seat: int, action: int) -> str:
+    def visible_part(self, state: MountainState, seat: int, action: int) -> str:
         """What the others see of it: how many cards lie there, taps, cards out of buildings (MTH-9.5, MTH-9.6)."""
         cards = state.cards
         if action == cards.READY:

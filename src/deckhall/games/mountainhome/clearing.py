@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.state import Step
+from deckhall.core.frames import Step
 from deckhall.games.mountainhome.bid_state import OPEN, OWNER
 from deckhall.games.mountainhome.pools import lift, owner_of, pickable
 from deckhall.games.mountainhome.state import MountainState

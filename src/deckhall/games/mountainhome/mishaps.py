@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.bid_state import OPEN
 from deckhall.games.mountainhome.pools import cheapest, lift, owner_of
@@ -56,8 +56,7 @@ class MishapWindow(Step[MountainState]):
     """One of the others may be spared by Lagertha (MTH-5.95)."""
 
     def __init__(self, seat: int, number: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.number: Final = number
         self.kind: Final = kind
 
@@ -72,8 +71,7 @@ class SpareFromMishap(Step[MountainState]):
     """The seat's pool is not collected."""
 
     def __init__(self, seat: int, number: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.number: Final = number
 
     def run(self, state: MountainState) -> None:
@@ -105,8 +103,7 @@ class Carts(Step[MountainState]):
     """One player is hit by the Minecarts."""
 
     def __init__(self, seat: int, by: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.by: Final = by
         self.kind: Final = kind
 
@@ -123,13 +120,8 @@ class LoseCards(Ask[MountainState]):
     """Which resource cards go, one after the other, until only so many are left."""
 
     def __init__(self, seat: int, most: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.most: Final = most
-
-    def seat(self, state: MountainState) -> int:
-        """Whose pool it is."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any resource card of the pool; none if few enough are left."""

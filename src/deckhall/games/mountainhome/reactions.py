@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Frame, Step
 from deckhall.core.options import Options
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Frame, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.cards import WAYS
 from deckhall.games.mountainhome.limits import NOTHING
@@ -89,8 +89,7 @@ class Window(Pause):
     def __init__(
         self, seat: int, card: int, by: int, what: int, about: str, go: Frame[Any], stopped: Frame[Any]
     ) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.card: Final = card
         self.by: Final = by
         """Who announced it, -1 for an event."""
@@ -99,10 +98,6 @@ class Window(Pause):
         self.about: Final = about
         self.go: Final = go
         self.stopped: Final = stopped
-
-    def seat(self, state: MountainState) -> int:
-        """Who may react."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Let it pass, or react if the card is there."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.bid_state import OPEN, PENDING, REVEALED
 from deckhall.games.mountainhome.drawing import take_top
@@ -80,14 +80,6 @@ class NextOnBid(Step[MountainState]):
 
 class TurnUp(Ask[MountainState]):
     """Which of the own On Bid cards comes next (MTH-5.64)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: MountainState) -> int:
-        """Whose turn it is."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any of them."""

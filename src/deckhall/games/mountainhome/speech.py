@@ -31,9 +31,9 @@ def about(state: MountainState, seat: int, action: int) -> tuple[Piece, Piece]:
     verb, words = block.name, block.words(action)
     card = words.get("card", words.get("dwarf", ""))
     if verb in OWN_TOWN:
-        return (f"town-{seat}", f"@{words['slot']}"), NONE
+        return (f"town-{seat}", f"town-{seat}:{words['slot']}"), NONE
     if verb in ANY_TOWN:
-        return (f"town-{words['seat']}", f"@{words['slot']}"), NONE
+        return (f"town-{words['seat']}", f"town-{words['seat']}:{words['slot']}"), NONE
     if verb in KEPT:
         return _kept(state, seat, card), NONE
     if verb in IN_POOL:
@@ -180,7 +180,7 @@ def _question(state: MountainState) -> str:
     return QUESTIONS.get(type(state.stack[-1]).__name__, "window")
 
 
-def say_whole(state: MountainState, seat: int, actions: list[int]) -> str:
+def say_choice(state: MountainState, seat: int, actions: list[int]) -> str:
     """A complete choice as one sentence, with what it plays and pays."""
     if len(actions) == 1:
         return state.say(seat, actions[0])
@@ -193,7 +193,7 @@ def say_whole(state: MountainState, seat: int, actions: list[int]) -> str:
     return " ".join(parts)
 
 
-def tagged(state: MountainState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+def label_choice(state: MountainState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
     """Words for a button, and for a job what is paid for it."""
     block = state.game.vocab.owner(actions[0])
     short = state.game.words.templates["button"].get(block.name, "")

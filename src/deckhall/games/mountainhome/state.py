@@ -18,7 +18,7 @@ from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with
 if TYPE_CHECKING:
     from deckhall.core.options import Options
     from deckhall.core.rng import Rng
-    from deckhall.core.scene import Scene
+    from deckhall.core.scene import Scene, Stage
     from deckhall.games.mountainhome.rules import Mountainhome
 
 NO_TOWNS: Final[list[Town]] = []
@@ -287,7 +287,7 @@ class MountainState(BidState):
             return begun and not self.returned >> seat & 1
         return table.picks_begun(self, seat)
 
-    def standing_answer(self, seat: int, settings: Options) -> int:
+    def preset_answer(self, seat: int, settings: Options) -> int:
         """Reactions that a player does not want to be asked about (MTH-11.3)."""
         top = self.stack[-1]
         return top.standing(self, settings) if isinstance(top, Pause) and self.acting == seat else NOTHING
@@ -308,15 +308,15 @@ class MountainState(BidState):
         """The action as a sentence."""
         return speech.say(self, seat, action)
 
-    def say_whole(self, seat: int, actions: list[int]) -> str:
+    def say_choice(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
-        return speech.say_whole(self, seat, actions)
+        return speech.say_choice(self, seat, actions)
 
-    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button, and what is paid."""
-        return speech.tagged(self, seat, actions)
+        return speech.label_choice(self, seat, actions)
 
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """The round."""
         return table.stage(self)
 

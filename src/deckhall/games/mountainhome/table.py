@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Fact, Scene, SeatLine, Zone
+from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.games.mountainhome import bidding_table, scoring
 from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED
@@ -94,10 +94,11 @@ def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int])
     """Buildings with their steps, and the cards kept in them."""
     town = state.towns[seat]
     kinds = tuple([building.kind for building in town])
-    zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", copies)
+    zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", {})
     for name, n in scoring.sheet(state, seat).items():
         zone.stats[f"score.{name}"] = str(n)
     for slot, building in enumerate(town):
+        zone.pieces[slot].key = town_key(seat, slot)
         zone.pieces[slot].marks = building_marks(state, building)
         for name, value in building_stats(state, building).items():
             zone.stats[f"{slot}.{name}"] = value
@@ -105,6 +106,11 @@ def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int])
         if building.kept:
             title = f"In {state.game.lexicon['brief'][state.cards.ids[building.kind]]}"
             _open(state, scene, f"kept-{seat}-{slot}", title, building.kept, "row", seat, "", copies)
+
+
+def town_key(seat: int, slot: int) -> str:
+    """A building's key is its slot: two of a kind in one town are told apart."""
+    return f"town-{seat}:{slot}"
 
 
 def building_marks(state: MountainState, building: Building) -> list[str]:
@@ -237,13 +243,13 @@ def step_words(state: MountainState) -> str:
     return STEPS[state.step]
 
 
-def stage(state: MountainState) -> str:
+def stage(state: MountainState) -> Stage:
     """Where the game stands."""
     if state.step == 0:
-        return "Set-up"
+        return Stage("Set-up", "Set-up")
     if state.sudden >= 0:
-        return "Sudden death"
-    return f"Round {state.round}"
+        return Stage("Sudden death", "Sudden death")
+    return Stage(f"Round {state.round}", f"Round {state.round}")
 
 
 def picks_begun(state: MountainState, seat: int) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.bid_state import AS_ROCKS, AS_SHINIES, CONVERTED, OPEN, OWNER, OWNER_SHIFT, PENDING
 from deckhall.games.mountainhome.limits import ROCKS, SHINIES
@@ -47,13 +47,8 @@ class Target(Ask[MountainState]):
     """Fool's Gold, Cuttbeard Politics, Strategic Piling: which card (MTH-6.25, MTH-6.26, MTH-6.28)."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
-
-    def seat(self, state: MountainState) -> int:
-        """The owner of the effect (MTH-5.65)."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every card that fits."""
@@ -131,13 +126,8 @@ class NamePlayer(Ask[MountainState]):
     """Loki: whose trash picks his owner makes (MTH-6.18)."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
-
-    def seat(self, state: MountainState) -> int:
-        """Loki's owner."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any player, the own one included."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import AskAll, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import AskAll, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.clearing import CLEAR_UP
 from deckhall.games.mountainhome.limits import NOTHING

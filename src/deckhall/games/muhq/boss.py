@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.state import Frame, Step
+from deckhall.core.frames import Frame, Step
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.activation import AGGRESSIVE, TARGET_ORIENTED, WANDERING, activate
 from deckhall.games.muhq.geometry import distance, spelled

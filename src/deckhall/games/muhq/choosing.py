@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.muhq import declaring, why, wording
 from deckhall.games.muhq.activation import activate
 from deckhall.games.muhq.effects import SPELL, TILE

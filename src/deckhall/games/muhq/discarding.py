@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import AskAll, Frame
 from deckhall.core.scene import Pick, Prompt
-from deckhall.core.state import AskAll, Frame
 from deckhall.games.muhq import why, wording
 from deckhall.games.muhq.drawing import left_hand
 from deckhall.games.muhq.state import MuhqState

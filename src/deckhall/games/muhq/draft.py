@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import AskAll, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import AskAll, Frame, Step
 from deckhall.games.muhq import why, wording
 from deckhall.games.muhq.limits import PILE, POOL, STORE_SIZE
 from deckhall.games.muhq.scoring import holder_at, picks_each, picks_of

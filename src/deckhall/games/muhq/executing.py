@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.muhq import moving, why, wording
 from deckhall.games.muhq.combat import attackable, fight, fight_wall, in_reach
 from deckhall.games.muhq.effects import SPELL, TILE, Target

@@ -7,8 +7,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from deckhall.core.cards import parse_toml, read_toml, typed, unique
 from deckhall.core.errors import BadCards, DeckhallError
+from deckhall.core.toml_files import parse_toml, read_toml, typed, unique
 from deckhall.games.muhq.data import Card, CardFile
 from deckhall.games.muhq.limits import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, TERRAINS, WINS
 from deckhall.games.muhq.mapdata import FORMAT, MapData, MapFile

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.toml_files import typed
 from deckhall.games.muhq import boss, mapcheck
 from deckhall.games.muhq.drawing import in_order
 from deckhall.games.muhq.geometry import tile_at

@@ -44,7 +44,7 @@ class Muhq(Game):
         self.lexicon = self.cards.names()
         self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
         self.options = self._options()
-        self.standing = (
+        self.presets = (
             Option(
                 "stop",
                 "Stop for answers",

@@ -19,7 +19,7 @@ from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
 if TYPE_CHECKING:
     from deckhall.core.options import Options
     from deckhall.core.rng import Rng
-    from deckhall.core.scene import Scene
+    from deckhall.core.scene import Scene, Stage
     from deckhall.games.muhq.rules import Muhq
 
 Pile = tuple[int, ...]
@@ -312,7 +312,7 @@ class MuhqState(State):
             return self.dropping > 0 and seat == self.turn
         return self.plan is not None and self.acting == seat
 
-    def standing_answer(self, seat: int, settings: Options) -> int:
+    def preset_answer(self, seat: int, settings: Options) -> int:
         """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""
         return fast.standing_pass(self, seat, str(settings["stop"]))
 
@@ -332,15 +332,15 @@ class MuhqState(State):
         """The action as a sentence."""
         return wording.say(self, seat, action)
 
-    def say_whole(self, seat: int, actions: list[int]) -> str:
+    def say_choice(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
-        return wording.say_whole(self, seat, actions)
+        return wording.say_choice(self, seat, actions)
 
-    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button."""
-        return wording.tagged(self, seat, actions)
+        return wording.label_choice(self, seat, actions)
 
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """Where the game stands."""
         return table.stage(self)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.muhq import why, wording
 from deckhall.games.muhq.combat import falling_walls
 from deckhall.games.muhq.geometry import spelled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone
 from deckhall.games.muhq import ground, wording
 from deckhall.games.muhq.geometry import spelled
@@ -217,11 +217,11 @@ def _seat_line(state: MuhqState, seat: int, acting: bool) -> SeatLine:
     return SeatLine(seat, state.names[seat], measure(state, seat), marks, acting)
 
 
-def stage(state: MuhqState) -> str:
+def stage(state: MuhqState) -> Stage:
     """Where the game stands, in a few words."""
     if state.step == DRAFT:
-        return f"{state.board.data.name}, draft round {state.draft_round}"
-    return f"{state.board.data.name}, round {state.round} of {state.board.round_cap}"
+        return Stage(f"{state.board.data.name}, draft round {state.draft_round}", f"Draft {state.draft_round}")
+    return Stage(f"{state.board.data.name}, round {state.round} of {state.board.round_cap}", f"Round {state.round}")
 
 
 def _facts(state: MuhqState) -> list[Fact]:

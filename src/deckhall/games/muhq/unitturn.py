@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.muhq import choosing, declaring, why, wording
 from deckhall.games.muhq.activation import deactivate
 from deckhall.games.muhq.fast import castable, fast_allowed, playable_kinds, use_tiles

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.muhq import choosing, declaring, minds, why, wording
 from deckhall.games.muhq.activation import CONTROLLER, deactivate, exhausted
 from deckhall.games.muhq.buying import buy, buy_options, look_into_shops, might_buy

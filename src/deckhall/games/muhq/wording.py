@@ -185,7 +185,7 @@ def _say_at(state: MuhqState, seat: int, tile: int, words: dict[str, str]) -> st
     return line(state, "at", seat, words)
 
 
-def say_whole(state: MuhqState, seat: int, actions: list[int]) -> str:
+def say_choice(state: MuhqState, seat: int, actions: list[int]) -> str:
     """A complete choice as one sentence."""
     texts: list[str] = []
     position = state
@@ -198,7 +198,7 @@ def say_whole(state: MuhqState, seat: int, actions: list[int]) -> str:
     return ", ".join([texts[0], *[text[:1].lower() + text[1:] for text in texts[1:]]]) + "."
 
 
-def tagged(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
     """Words for a button, and what speaks for the action."""
     vocab, cards = state.game.vocab, state.cards
     block = vocab.owner(actions[0])

@@ -6,8 +6,8 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.nidavellir import say, why
 from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, AWARD_TRANSFORM
 from deckhall.games.nidavellir.coins import Transform, swapped

@@ -9,8 +9,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from deckhall.core.cards import one_effect
 from deckhall.core.errors import BadCards
+from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
 from deckhall.games.nidavellir import data
 from deckhall.games.nidavellir.limits import CLASSES, COINS, MOST_PLAYERS

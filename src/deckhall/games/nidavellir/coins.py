@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.nidavellir import say, why
 from deckhall.games.nidavellir.cards import Cards
 from deckhall.games.nidavellir.limits import COINS, HAND, MOST_PLAYERS, POUCH, TAVERNS
@@ -57,12 +57,8 @@ class Transform(Ask[NidavellirState]):
     """The seat must raise one of its coins by an amount; never the trade coin (NID-5.23 to NID-5.26)."""
 
     def __init__(self, who: int, amount: int) -> None:
-        super().__init__()
-        self.who: Final = who
+        super().__init__(who)
         self.amount: Final = amount
-
-    def seat(self, state: NidavellirState) -> int:
-        return self.who
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         cards = state.cards
@@ -155,13 +151,9 @@ class Remove(Ask[NidavellirState]):
     """Two coins of one value, one red and one yellow: which one goes (NID-5.41)?"""
 
     def __init__(self, who: int, one: int, other: int) -> None:
-        super().__init__()
-        self.who: Final = who
+        super().__init__(who)
         self.one: Final = one
         self.other: Final = other
-
-    def seat(self, state: NidavellirState) -> int:
-        return self.who
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         return [state.cards.REMOVE + self.one, state.cards.REMOVE + self.other]
@@ -179,13 +171,6 @@ class Remove(Ask[NidavellirState]):
 
 class PickTrade(Ask[NidavellirState]):
     """Uline's owner chooses two coins of the hand to trade, one after the other in coin order (NID-6.39)."""
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
-    def seat(self, state: NidavellirState) -> int:
-        return self.who
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         return sorted({state.cards.TRADE + coin for coin in _pickable(state, seat)})

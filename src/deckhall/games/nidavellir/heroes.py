@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.nidavellir import say, why
 from deckhall.games.nidavellir.cards import BID_LAST, CLIMBS, DISCARD, NEEDS_EXPLORERS, TRANSFORM
 from deckhall.games.nidavellir.coins import Transform
@@ -195,13 +195,6 @@ def _discard(state: NidavellirState, seat: int, column: int) -> None:
 class DiscardLast(Ask[NidavellirState]):
     """Choose the column whose last card goes (NID-6.19 to NID-6.21); two are named in the order of the classes."""
 
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
-    def seat(self, state: NidavellirState) -> int:
-        return self.who
-
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         columns = choosable(state, seat, state.barred)
         last = len(columns) - state.owing + 1
@@ -222,23 +215,12 @@ class DiscardLast(Ask[NidavellirState]):
 class HeroTest(Step[NidavellirState]):
     """The Hero test of a seat (NID-5.11)."""
 
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
     def run(self, state: NidavellirState) -> None:
         test_heroes(state, self.who)
 
 
 class Recruit(Ask[NidavellirState]):
     """Choose a Hero; that cannot be declined (NID-5.15)."""
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
-    def seat(self, state: NidavellirState) -> int:
-        return self.who
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         return [state.cards.RECRUIT + hero for hero in recruitable(state, seat)]
@@ -255,13 +237,6 @@ class Recruit(Ask[NidavellirState]):
 
 class SetThrud(Ask[NidavellirState]):
     """Set Thrud down last in any column (NID-6.32)."""
-
-    def __init__(self, who: int) -> None:
-        super().__init__()
-        self.who: Final = who
-
-    def seat(self, state: NidavellirState) -> int:
-        return self.who
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         return [state.cards.THRUD + column for column in range(5)]

@@ -34,9 +34,9 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.toml_files import typed
 from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
 from deckhall.games.nidavellir.cards import Cards
 from deckhall.games.nidavellir.heroes import enter

@@ -102,7 +102,7 @@ def say(state: NidavellirState, seat: int, action: int) -> str:
     return state.game.words.line("action", kind, data, seat, seat, state.names)
 
 
-def say_whole(state: NidavellirState, seat: int, actions: list[int]) -> str:
+def say_choice(state: NidavellirState, seat: int, actions: list[int]) -> str:
     """Complete bids, discards or trades as one sentence."""
     vocab, words = state.game.vocab, state.game.words
     block = vocab.owner(actions[0])
@@ -119,7 +119,7 @@ def say_whole(state: NidavellirState, seat: int, actions: list[int]) -> str:
     return " ".join([state.say(seat, action) for action in actions])
 
 
-def tagged(state: NidavellirState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+def label_choice(state: NidavellirState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
     """Words for a button, and what the choice brings."""
     from deckhall.games.nidavellir.gains import becomes, brings  # they need the rules
 

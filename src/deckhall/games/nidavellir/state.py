@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.scene import Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.nidavellir import hidden, say, table, worth
 from deckhall.games.nidavellir.cards import Cards
@@ -18,7 +19,6 @@ from deckhall.games.nidavellir.scoring import Tally, sheet, sheets
 
 if TYPE_CHECKING:
     from deckhall.core.rng import Rng
-    from deckhall.core.scene import Scene
     from deckhall.games.nidavellir.rules import Nidavellir
 
 Hand = tuple[int, ...]
@@ -305,19 +305,19 @@ class NidavellirState(State):
         """An action as a sentence."""
         return say.say(self, seat, action)
 
-    def say_whole(self, seat: int, actions: list[int]) -> str:
+    def say_choice(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
-        return say.say_whole(self, seat, actions)
+        return say.say_choice(self, seat, actions)
 
-    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button, and what the choice brings."""
-        return say.tagged(self, seat, actions)
+        return say.label_choice(self, seat, actions)
 
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """Age and turn."""
         if self.phase == OVER:
-            return "The game is over"
-        return f"Age {self.age}, turn {self.turn} of {self.turns}"
+            return Stage("The game is over", "The end")
+        return Stage(f"Age {self.age}, turn {self.turn} of {self.turns}", f"Age {self.age}, turn {self.turn}")
 
     def cards_in_play(self) -> dict[str, int]:
         """Every card, coin and gem, wherever it lies."""

@@ -6,8 +6,8 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Ask, AskAll, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, AskAll, Step
 from deckhall.games.nidavellir import say, why
 from deckhall.games.nidavellir.coins import trade
 from deckhall.games.nidavellir.gems import swap_gems

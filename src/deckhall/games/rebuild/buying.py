@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.rebuild import plan, sets, table, why
 from deckhall.games.rebuild.cover import MASK, STEEL_AT, settled, short
 from deckhall.games.rebuild.grid import buyable, need_of, payable, takeable
@@ -193,7 +193,7 @@ class Pay(Ask[RebuildState]):
         """What must be paid."""
         made = table.ask(state, seat, "pay", "REB-5.34", table.transaction(state))
         made.plan = plan.plan(state, seat, [])
-        made.wholes = sets.payments(state, seat)
+        made.complete_choices = sets.payments(state, seat)
         return made
 
     def refusal(self, state: RebuildState, seat: int, action: int) -> IllegalAction:

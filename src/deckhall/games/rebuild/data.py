@@ -7,9 +7,9 @@ from typing import Final
 
 import msgspec
 
-from deckhall.core.cards import known, read_toml, typed, unique
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
+from deckhall.core.toml_files import known, read_toml, typed, unique
 
 RESOURCES: Final = ("wood", "steel", "stone", "gold")
 GROUPS: Final = ("starter", "early", "late")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.rebuild import plan, table, why
 from deckhall.games.rebuild.cards import LINES, MOST_ROWS
 from deckhall.games.rebuild.grid import in_line

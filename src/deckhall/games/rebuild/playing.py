@@ -6,8 +6,8 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.rebuild import data, plan, table, why
 from deckhall.games.rebuild.buying import TakeFree, forget, without
 from deckhall.games.rebuild.cards import (

@@ -32,10 +32,10 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from deckhall.core.cards import typed
 from deckhall.core.errors import BadPosition
+from deckhall.core.frames import Frame
 from deckhall.core.options import Options
-from deckhall.core.state import Frame
+from deckhall.core.toml_files import typed
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.cards import EARLY, LATE, MOST_ROWS, STARTER
 from deckhall.games.rebuild.cover import packed, parts

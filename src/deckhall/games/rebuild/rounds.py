@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Pick, Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.rebuild import campaign, table, why
 from deckhall.games.rebuild.buying import without
 from deckhall.games.rebuild.cards import EARLY, LATE
@@ -90,13 +90,8 @@ class Aside(Ask[RebuildState]):
     """A later player puts some Starter cards face up on the discard pile before the first shuffle (REB-8.35)."""
 
     def __init__(self, seat: int, left: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.left: Final = left
-
-    def seat(self, state: RebuildState) -> int:
-        """The later player."""
-        return self.who
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """One more card by name, or no more."""
@@ -186,14 +181,6 @@ class EndGame(Step[RebuildState]):
 
 class Carry(Ask[RebuildState]):
     """Which of its cards a player carries on into the next game (REB-8.15 to REB-8.17, REB-8.23)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: RebuildState) -> int:
-        """The owner."""
-        return self.who
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """Cards by name while the allowance of all players lasts, or no more."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Final
 
+from deckhall.core.frames import Frame
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options, complete
 from deckhall.core.scene import Face
-from deckhall.core.state import Frame
 from deckhall.games.rebuild.cards import EARLY, LATE, Cards
 from deckhall.games.rebuild.playing import Draw
 from deckhall.games.rebuild.position import place

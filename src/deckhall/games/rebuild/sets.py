@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Whole
+from deckhall.core.scene import CompleteChoice
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import Place, RebuildState
@@ -77,7 +77,7 @@ def _thinned(state: RebuildState, hand: Place, need: int) -> Place | None:
     return tuple(left)
 
 
-def payments(state: RebuildState, seat: int) -> list[Whole]:
+def payments(state: RebuildState, seat: int) -> list[CompleteChoice]:
     """Every payment of the open transaction as one gesture, the cheapest first."""
     hand = state.hands[seat]
     if len(hand) > LARGEST:
@@ -95,7 +95,7 @@ def payments(state: RebuildState, seat: int) -> list[Whole]:
     return [_whole(state, seat, one, state.cards.TRASH) for one in sets]
 
 
-def keeps(state: RebuildState, seat: int) -> list[Whole]:
+def keeps(state: RebuildState, seat: int) -> list[CompleteChoice]:
     """Every set that may be kept as one gesture, the most first (REB-6.17)."""
     units = state.cards.units
     left = state.keep_limit - sum([units[card] for card in state.kept])
@@ -105,7 +105,7 @@ def keeps(state: RebuildState, seat: int) -> list[Whole]:
     return [_whole(state, seat, one, state.cards.KEEP) for one in sets[:MOST_SETS]]
 
 
-def _whole(state: RebuildState, seat: int, cards: Place, block: int) -> Whole:
+def _whole(state: RebuildState, seat: int, cards: Place, block: int) -> CompleteChoice:
     """A set as the actions that name it: what the rules take by themselves is left out."""
     trial = state.clone()
     left = list(cards)
@@ -122,7 +122,9 @@ def _whole(state: RebuildState, seat: int, cards: Place, block: int) -> Whole:
         if action == state.cards.DONE or not trial.mid_choice(seat):
             break
     pieces = [state.cards.ids[card] for card in cards]
-    return Whole(actions, pieces, state.say_whole(seat, actions_of(state, cards, block)), *state.tagged(seat, actions))
+    return CompleteChoice(
+        actions, pieces, state.say_choice(seat, actions_of(state, cards, block)), *state.label_choice(seat, actions)
+    )
 
 
 def actions_of(state: RebuildState, cards: Place, block: int) -> list[int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Plan, Scene
+from deckhall.core.scene import Plan, Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.rebuild import campaign, hidden, plan, solve, table, worth
 from deckhall.games.rebuild.cards import Cards
@@ -208,9 +208,9 @@ class RebuildState(State):
             return bool(self.carried[seat])
         return self.aiming >= 0 or self.line >= 0 or bool(self.bought) or bool(self.kept) or bool(self.ordered)
 
-    def finishing(self) -> int:
+    def completing_action(self) -> int:
         """Buy no more, and pay with what is missed least."""
-        return worth.finishing(self)
+        return worth.completing_action(self)
 
     def determinized(self, seat: int | None, rng: Rng) -> RebuildState:
         """Deal all that the seat cannot know anew."""
@@ -236,19 +236,20 @@ class RebuildState(State):
         """The action as a sentence."""
         return table.say(self, seat, action)
 
-    def say_whole(self, seat: int, actions: list[int]) -> str:
+    def say_choice(self, seat: int, actions: list[int]) -> str:
         """A whole payment, or a whole set, as one sentence."""
-        return table.say_whole(self, seat, actions)
+        return table.say_choice(self, seat, actions)
 
-    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button."""
-        return table.tagged(self, actions)
+        return table.label_choice(self, actions)
 
-    def stage(self) -> str:
+    def stage(self) -> Stage:
         """The turn; in a campaign the game as well."""
         if self.campaign:
-            return f"Game {self.round + 1} of {len(campaign.targets(self))}, turn {self.number}"
-        return f"Turn {self.number}"
+            game, games = self.round + 1, len(campaign.targets(self))
+            return Stage(f"Game {game} of {games}, turn {self.number}", f"Game {game}, turn {self.number}")
+        return Stage(f"Turn {self.number}", f"Turn {self.number}")
 
     def why_ranked(self, seat: int) -> str:
         """What decided: fewer cards, or the target."""

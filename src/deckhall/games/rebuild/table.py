@@ -313,7 +313,7 @@ def _price_words(state: RebuildState, number: int) -> str:
     return lists[number] if number < len(lists) else str(number + 1)
 
 
-def say_whole(state: RebuildState, seat: int, actions: list[int]) -> str:
+def say_choice(state: RebuildState, seat: int, actions: list[int]) -> str:
     """A whole set as one sentence."""
     names = [state.game.vocab.owner(action).words(action).get("card", "") for action in actions]
     cards: list[str] = [name for name in names if name]
@@ -351,7 +351,7 @@ def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
     return state.game.words.line("action", "buy_whole" if not trial.bought else "buy_begun", told, seat, seat)
 
 
-def tagged(state: RebuildState, actions: list[int]) -> tuple[str, list[str]]:
+def label_choice(state: RebuildState, actions: list[int]) -> tuple[str, list[str]]:
     """Words for a button."""
     last = state.game.vocab.owner(actions[-1]).name
     return state.game.words.templates["button"].get(last, ""), []

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.rebuild import plan, sets, table, why
 from deckhall.games.rebuild.buying import MORE, begin_purchase, without
 from deckhall.games.rebuild.cards import STAYS, TO_CHOICE
@@ -115,7 +115,7 @@ class Keep(Ask[RebuildState]):
         """What may stay."""
         left = state.keep_limit - sum([state.cards.units[card] for card in state.kept])
         made = table.ask(state, seat, "keep", "REB-6.17", {"n": left})
-        made.wholes = sets.keeps(state, seat)
+        made.complete_choices = sets.keeps(state, seat)
         return made
 
     def refusal(self, state: RebuildState, seat: int, action: int) -> IllegalAction:

@@ -47,7 +47,7 @@ def estimate(state: RebuildState, seat: int) -> float:
     return _curve(SCALE * (mine - best))
 
 
-def finishing(state: RebuildState) -> int:
+def completing_action(state: RebuildState) -> int:
     """How to end what is begun: pay now, card by card with what is missed least for what it brings; reorder nothing."""
     cards = state.rebuild.cards
     last = state.legal[-1]

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from deckhall.core import BadCards, BadPosition
-from deckhall.core.cards import fingerprint, known, one_effect, read_toml, typed, unique
+from deckhall.core.toml_files import fingerprint, known, one_effect, read_toml, typed, unique
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
