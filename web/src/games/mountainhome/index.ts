@@ -1,6 +1,6 @@
 /** How Mountainhome looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import { oneByOne } from "./bid";
 import { cardClass, quietMark, spokenKind } from "./cards";
 import EndPanels from "./EndPanels.svelte";
