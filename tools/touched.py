@@ -47,7 +47,13 @@ def folders(files: list[str]) -> list[str]:
 
 def main() -> int:
     """Run them."""
-    wanted = folders(touched())
+    files = touched()
+    if (
+        any(file.startswith("web/") for file in files)
+        and subprocess.run(["make", "webtest"], cwd=ROOT, check=False).returncode
+    ):
+        return 1
+    wanted = folders(files)
     print("Tests of what was touched:", *(wanted or ["none"]), flush=True)
     if not wanted:
         return 0
