@@ -6,14 +6,14 @@ from itertools import combinations
 
 import pytest
 
+from deckhall.core.why_not import refusal_of_set
 from deckhall.games.climber.state import ClimberState
-from deckhall.server.asides import against
 from tests.climber.build import CARDS, GAME, position
 from tests.climber.playing import fresh, random_game
 
 
 def why(state: ClimberState, *texts: str) -> tuple[str, str]:
-    refusal = against(state, state.turn, sorted(GAME.vocab.parse(text) for text in texts))
+    refusal = refusal_of_set(state, state.turn, [GAME.vocab.parse(text) for text in texts])
     return refusal.rule, refusal.reason
 
 
@@ -48,5 +48,5 @@ def test_no_answer_speaks_of_an_order_of_picking() -> None:
             for pair in combinations(useful, 2):
                 if not any(whole >= set(pair) for whole in complete_choices):
                     asked += 1
-                    assert "lowest card up" not in against(state, seat, pair).reason
+                    assert "lowest card up" not in refusal_of_set(state, seat, pair).reason
     assert asked > 100

@@ -1,4 +1,4 @@
-"""Outlook: all that an agent gets. The seat's view, its legal actions, and sampled worlds that fit what it knows."""
+"""AgentView: all that an agent gets. The seat's scene, its legal actions, and sampled worlds that fit what it knows."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ if TYPE_CHECKING:
     from deckhall.core.state import State
 
 
-class Outlook:
-    """A position through the eyes of one seat; the true position stays behind it."""
+class AgentView:
+    """A position as one seat knows it; the true position stays behind it."""
 
     def __init__(self, state: State, seat: int) -> None:
         self._state: Final = state
@@ -20,7 +20,7 @@ class Outlook:
         self.game: Final[Game] = state.game
         self.legal: Final = state.legal_actions(seat)
 
-    def view(self) -> Scene:
+    def scene(self) -> Scene:
         """What the seat sees."""
         return self._state.view(self.seat)
 
