@@ -1,4 +1,4 @@
-"""Sizes that the rules are built on."""
+"""Fixed numbers and names that the rules are built on."""
 
 from __future__ import annotations
 
@@ -18,3 +18,10 @@ MOST_HEROES: Final = 40
 HAND: Final = 4
 """Places of a coin that an action can name: the taverns 0 to 2, the pouch, the hand."""
 POUCH: Final = 3
+
+# The parts of a game, as a position knows them.
+BIDS: Final = 0
+TAVERN: Final = 1
+END_OF_AGE: Final = 2
+EVALUATION: Final = 3
+OVER: Final = 4

@@ -5,10 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
-from deckhall.core.view import hidden_zone, open_zone
-from deckhall.games.nidavellir.limits import CLASSES, COINS, POUCH, TAVERNS
-from deckhall.games.nidavellir.phases import BIDS, END_OF_AGE, EVALUATION, OVER, TAVERN
-from deckhall.games.nidavellir.say import ties
+from deckhall.core.view import copy_key, hidden_zone, open_zone
+from deckhall.games.nidavellir.armies import allowed
+from deckhall.games.nidavellir.constants import (
+    BIDS,
+    CLASSES,
+    COINS,
+    END_OF_AGE,
+    EVALUATION,
+    OVER,
+    POUCH,
+    TAVERN,
+    TAVERNS,
+)
+from deckhall.games.nidavellir.gains import gain, hero_gain, line_with, missing, next_rank, pouch_trade
+from deckhall.games.nidavellir.wording import ties
 
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import Hand, NidavellirState
@@ -52,18 +63,14 @@ class Look:
 
     def short(self, tavern: int) -> str:
         """A tavern in one word: Goblin."""
-        return self.state.cards.file.taverns[tavern].name.split()[-1]
-
-    def names(self, cards: Hand) -> list[str]:
-        """The ids of cards."""
-        return [self.state.cards.ids[card] for card in cards]
+        return self.state.game.lexicon["short"][self.state.cards.tavern_ids[tavern]]
 
     # -- taverns ---------------------------------------------------------------------------------------------------
 
     def tavern(self, tavern: int) -> None:
         """The cards of a tavern, and what has happened there."""
         state, cards = self.state, self.state.cards
-        zone = self.zone(f"tavern-{tavern}", cards.file.taverns[tavern].name, self.names(state.taverns[tavern]))
+        zone = self.zone(f"tavern-{tavern}", cards.file.taverns[tavern].name, state.names_of(state.taverns[tavern]))
         zone.stats["state"] = self.tavern_state(tavern)
         zone.quiet = state.phase == BIDS
         shown = [seat for seat in range(state.players) if state.values[TAVERNS * seat + tavern] >= 0]
@@ -97,8 +104,6 @@ class Look:
 
     def gains(self, zone: Zone, there: Hand, seat: int) -> None:
         """What each card would bring the viewer."""
-        from deckhall.games.nidavellir.gains import gain, line_with  # they need the rules
-
         cards = self.state.cards
         for card in sorted(set(there)):
             name = cards.ids[card]
@@ -116,7 +121,7 @@ class Look:
         who = state.scouting
         if self.seat == who:
             self.gains(
-                self.zone("pioneer", "Pioneer's cards", self.names(state.scouted), "row", who), state.scouted, who
+                self.zone("pioneer", "Pioneer's cards", state.names_of(state.scouted), "row", who), state.scouted, who
             )
         else:
             hidden_zone(self.scene, "pioneer", "Pioneer's cards", len(state.scouted), "row", who)
@@ -138,7 +143,7 @@ class Look:
         owned = state.coins(seat)
         zone.stats = {
             "owned": " ".join([cards.coin_ids[coin] for coin in owned]),
-            "worth": str(state.worth(seat)),
+            "worth": str(state.coin_total(seat)),
             "highest": str(state.highest(seat)),
             "trade_coin": cards.coin_ids[0 if 0 in owned else cards.special],
         }
@@ -165,7 +170,7 @@ class Look:
             face = state.cards.coin_ids[coin]
             before = self.copies.get(face, 0)
             self.copies[face] = before + 1
-            piece = Piece(f"{face}#{before + 1}" if before else face, face, self.labels[face])
+            piece = Piece(copy_key(face, before), face, self.labels[face])
             if state.values[TAVERNS * seat + min(slot, TAVERNS - 1)] < 0 or slot >= TAVERNS:
                 piece.marks = [FACE_DOWN]
             zone.pieces.append(piece)
@@ -173,8 +178,6 @@ class Look:
 
     def trade_note(self, zone: Zone, seat: int) -> None:
         """What a trade of the own pouch would bring, and where it is to come."""
-        from deckhall.games.nidavellir.gains import pouch_trade  # it needs the rules
-
         state, cards = self.state, self.state.cards
         trade = pouch_trade(state, seat)
         if trade is None:
@@ -183,15 +186,13 @@ class Look:
         zone.stats = {"trade": f"{one}+{other}", "takes": str(cards.value[new])}
         for tavern in range(TAVERNS):
             coin = state.board[COINS * seat + tavern]
-            if coin == 0 or (coin == cards.special and state.special_trades):
+            if state.starts_trade(coin):
                 zone.stats["tavern"] = str(tavern)
 
     # -- armies ----------------------------------------------------------------------------------------------------
 
     def army(self, seat: int) -> None:
         """Five columns with what they are worth, and the Command Zone with the score sheet."""
-        from deckhall.games.nidavellir.gains import missing, next_rank  # they need the rules
-
         state, cards = self.state, self.state.cards
         lines = state.sheet(seat)
         for column, name in enumerate(CLASSES):
@@ -199,7 +200,7 @@ class Look:
             zone = self.zone(
                 f"column-{seat}-{name}",
                 cards.file.classes[column].plural,
-                self.names(state.columns[place]),
+                state.names_of(state.columns[place]),
                 "column",
                 seat,
             )
@@ -238,9 +239,6 @@ class Look:
 
     def middle(self) -> None:
         """Heroes, distinctions, treasury, decks and what is gone."""
-        from deckhall.games.nidavellir.gains import hero_gain  # they need the scene
-        from deckhall.games.nidavellir.heroes import allowed
-
         state, cards = self.state, self.state.cards
         display = [hero for hero in range(len(cards.hero_ids)) if state.display >> hero & 1]
         zone = self.zone("heroes", "Heroes", [cards.hero_ids[hero] for hero in display], "grid")
@@ -266,8 +264,8 @@ class Look:
         for age in range(2):
             size = len(state.decks[age])
             self.scene.zones.append(Zone(f"deck-{age + 1}", f"Deck of Age {age + 1}", "pile", size=size, quiet=True))
-        self.zone("discard", "Discards", self.names(state.discard), "pile").quiet = True
-        gone = self.names(state.box) + [cards.coin_ids[coin] for coin in state.spent]
+        self.zone("discard", "Discards", state.names_of(state.discard), "pile").quiet = True
+        gone = state.names_of(state.box) + [cards.coin_ids[coin] for coin in state.spent]
         if state.gem_aside:
             gone.append(f"gem_{state.gem_aside}")
         self.zone("box", "Out of the game", gone, "pile").quiet = True
@@ -325,7 +323,7 @@ class Look:
         ]
         if state.phase == BIDS:
             for tavern in range(TAVERNS):
-                there = [self.labels[name] for name in self.names(state.taverns[tavern])]
+                there = [self.labels[name] for name in state.names_of(state.taverns[tavern])]
                 facts.append(Fact(f"tavern-{tavern}", self.short(tavern), ", ".join(there)))
         if state.phase == BIDS:
             words = "bid it: the pouch adds up, and the higher coin grows to that"
@@ -343,3 +341,42 @@ class Look:
                 swap = state.cards.file.tables.special_gem not in gems or len(gems) > 2
                 facts.append(Fact(f"now-{number}", "Now", words + (", then they swap" if swap else ""), "NID-5.46"))
         return facts
+
+
+def about(state: NidavellirState, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The piece an action moves and the one it aims at, as (zone, face)."""
+    block = state.game.vocab.owner(action)
+    words = block.words(action)
+    cards = state.cards
+    match block.name:
+        case "lay":
+            return (f"hand-{seat}", words["coin"]), ("signs", words["tavern"])
+        case "take":
+            return (f"tavern-{state.tavern}", words["card"]), ("", "")
+        case "keep":
+            return ("pioneer", words["card"]), ("", "")
+        case "recruit":
+            return ("heroes", words["hero"]), ("", "")
+        case "discard":
+            column = state.columns[5 * seat + CLASSES.index(words["column"])]
+            face = cards.ids[column[-1]] if column else ""
+            return (f"column-{seat}-{words['column']}", face), ("", "")
+        case "transform":
+            place = words["place"]
+            zone = f"{place}-{seat}"
+            if place in cards.tavern_ids:
+                zone = f"bid-{seat}-{cards.tavern_ids.index(place)}"
+            return (zone, words["coin"]), ("", "")
+        case "trade":
+            return (f"hand-{seat}", words["coin"]), ("", "")
+        case "remove":
+            return (f"hand-{seat}" if state.uline == seat else f"pouch-{seat}", words["coin"]), ("", "")
+        case "ylud" | "stay":
+            return (ylud_zone(state, seat), cards.hero_ids[cards.ylud]), ("", "")
+        case _:
+            return (f"command-{seat}", cards.hero_ids[cards.thrud]), ("", "")
+
+
+def ylud_zone(state: NidavellirState, seat: int) -> str:
+    """Where Ylud lies."""
+    return f"command-{seat}" if state.ylud_at < 0 else f"column-{seat}-{CLASSES[state.ylud_at % 5]}"

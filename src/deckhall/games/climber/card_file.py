@@ -9,7 +9,7 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.games.climber.limits import LARGEST_HAND, SEASONS
+from deckhall.games.climber.constants import LARGEST_HAND, SEASONS
 
 
 class Suit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -9,17 +9,19 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.nidavellir.limits import (
+from deckhall.games.nidavellir.constants import (
+    BIDS,
     BLACKSMITH,
     COINS,
     EXPLORER,
     HUNTER,
     MINER,
+    OVER,
     POUCH,
+    TAVERN,
     TAVERNS,
     WARRIOR,
 )
-from deckhall.games.nidavellir.phases import BIDS, OVER, TAVERN
 
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import NidavellirState
@@ -160,7 +162,7 @@ def _bids(state: NidavellirState, seat: int, grown: float, later: int) -> float:
                 if other != seat:
                     before += _outbid(state, seat, other, tavern, value[coin])
         total += _pick(state, seat, tavern, before, grown)
-        if laid and state.uline != seat and (coin == 0 or (coin == state.cards.special and state.special_trades)):
+        if laid and state.uline != seat and state.starts_trade(coin):
             one = value[state.board[COINS * seat + POUCH]]
             two = value[state.board[COINS * seat + POUCH + 1]]
             top = value[state.cards.special - 1]

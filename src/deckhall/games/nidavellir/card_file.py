@@ -9,7 +9,7 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.games.nidavellir.limits import CLASSES, COINS, MOST_HEROES, MOST_PLAYERS, TAVERNS
+from deckhall.games.nidavellir.constants import CLASSES, COINS, MOST_HEROES, MOST_PLAYERS, TAVERNS
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

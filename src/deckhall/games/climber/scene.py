@@ -1,18 +1,18 @@
-"""What people see and read: the scene of a position, the questions and the answers."""
+"""What a seat sees: the scene of a position (section 9)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.events import EventValue
-from deckhall.core.scene import Fact, Piece, Prompt, Scene, SeatLine, Zone
-from deckhall.core.view import hidden_zone, open_zone
+from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.view import copy_key, hidden_zone, open_zone
 from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
-from deckhall.games.climber.phases import MAIN, PHASE_NAMES
-from deckhall.games.climber.plays import KIND_NAMES, NOTHING, RUN, SET, SINGLE, START, shape
+from deckhall.games.climber.constants import MAIN, PHASE_NAMES
+from deckhall.games.climber.plays import KIND_NAMES, NOTHING, SET, START
+from deckhall.games.climber.wording import field_phrase, with_icon
 
 if TYPE_CHECKING:
-    from deckhall.games.climber.state import ClimberState, Hand
+    from deckhall.games.climber.state import ClimberState
 
 START_CARD: Final = "start_card"
 ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
@@ -41,15 +41,11 @@ def look(state: ClimberState, seat: int | None) -> Scene:
     return scene
 
 
-def _names(state: ClimberState, cards: Hand) -> list[str]:
-    return [state.cards.ids[card] for card in cards]
-
-
 def _own_hand(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `hand_keys`)."""
     title = "Your hand" if state.phase == MAIN else "Your team"
     labels = state.game.lexicon["card"]
-    zone = open_zone(scene, f"hand-{seat}", title, _names(state, state.hands[seat]), labels, "fan", seat, "", copies)
+    zone = open_zone(scene, f"hand-{seat}", title, state.names_of(state.hands[seat]), labels, "fan", seat, "", copies)
     picked = state.picked if state.turn == seat and state.phase == MAIN else 0
     for place, piece in enumerate(zone.pieces):
         if picked >> place & 1:
@@ -65,19 +61,16 @@ def _own_hand(state: ClimberState, scene: Scene, seat: int, copies: dict[str, in
 
 def hand_keys(state: ClimberState, seat: int) -> list[str]:
     """The piece keys of a hand in the seat's own scene."""
-    keys: list[str] = []
-    for place, card in enumerate(state.hands[seat]):
-        copies = state.hands[seat][:place].count(card)
-        keys.append(state.cards.ids[card] + (f"#{copies + 1}" if copies else ""))
-    return keys
+    hand, ids = state.hands[seat], state.cards.ids
+    return [copy_key(ids[card], hand[:place].count(card)) for place, card in enumerate(hand)]
 
 
 def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """What a player has laid since the last reset; the field play is marked."""
     labels = state.game.lexicon["card"]
-    zone = open_zone(scene, f"field-{seat}", "Field", _names(state, state.laid[seat]), labels, "row", seat, "", copies)
+    zone = open_zone(scene, f"field-{seat}", "Field", state.names_of(state.laid[seat]), labels, "row", seat, "", copies)
     if state.phase == MAIN and state.kind != NOTHING and state.owner == seat:
-        zone.note = f"{field_phrase(state)}{_with_icon(state)} to beat"
+        zone.note = f"{field_phrase(state)}{with_icon(state)} to beat"
         value = "" if state.kind == START else str(state.high if state.high_wins else state.low)
         zone.stats = {"kind": KIND_NAMES[state.kind], "value": value, "quantity": str(state.quantity)}
         if state.icon:
@@ -101,11 +94,11 @@ def _field_count(state: ClimberState) -> int:
 def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
     """Face up for all; face down only for the owner, the card locked by Accident among them (CLI-9.5)."""
     labels = state.game.lexicon["card"]
-    up = _names(state, state.up[seat])
+    up = state.names_of(state.up[seat])
     open_zone(scene, f"lodge-up-{seat}", "Lodge, face up", up, labels, "row", seat, "", copies)
     locked = state.locked[seat]
     if mine:
-        down = _names(state, state.down[seat] + ((locked,) if locked >= 0 else ()))
+        down = state.names_of(state.down[seat] + ((locked,) if locked >= 0 else ()))
         zone = open_zone(scene, f"lodge-down-{seat}", "Lodge, face down", down, labels, "row", seat, "", copies)
         if locked >= 0:
             zone.pieces[-1].marks = ["locked"]
@@ -142,7 +135,7 @@ def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: di
     if cards and not mine:
         note = "one of these may have been given away" if state.doubted[seat] else ""
         labels = state.game.lexicon["card"]
-        names = _names(state, tuple(sorted(set(cards))))
+        names = state.names_of(tuple(sorted(set(cards))))
         open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note, copies)
 
 
@@ -176,55 +169,9 @@ def _facts(state: ClimberState) -> list[Fact]:
         if state.rule_is(COUNTERCLOCKWISE):
             facts.append(Fact("direction", "Turn order", "counterclockwise", "CLI-6.81"))
         if state.kind != NOTHING:
-            play = f"{field_phrase(state)}{_with_icon(state)}"
+            play = f"{field_phrase(state)}{with_icon(state)}"
             facts.append(Fact("field", "To beat", f"{state.names[state.owner]}: {play}", "CLI-5.20"))
     return facts
-
-
-def field_phrase(state: ClimberState) -> str:
-    """The field play in words."""
-    return phrase(state.kind, state.quantity, state.low, state.high)
-
-
-def _with_icon(state: ClimberState) -> str:
-    """The icon that the field play resolved, which its cards alone do not tell (CLI-9.4)."""
-    return f" with {state.game.lexicon['icon'][state.cards.icon_ids[state.icon]]}" if state.icon else ""
-
-
-def phrase(kind: int, quantity: int, low: int, high: int) -> str:
-    """A play in words: `single 5`, `set of 2, number 5`, `run of 3, 4 to 6`."""
-    if kind == SINGLE:
-        return f"single {low}"
-    if kind == SET:
-        return f"set of {quantity}, number {low}"
-    if kind == RUN:
-        return f"run of {quantity}, {low} to {high}"
-    return KIND_NAMES[kind]
-
-
-# -- questions and answers -----------------------------------------------------------------------------------------
-
-
-def ask(state: ClimberState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> Prompt:
-    """A question in the words of the theme."""
-    return Prompt(state.game.words.line("ask", kind, data, seat, seat, state.names), rule)
-
-
-def ask_turn(state: ClimberState, seat: int) -> Prompt:
-    """Lead, follow, or go on with a play."""
-    if state.picked:
-        return ask(state, seat, "go_on", "CLI-5.1", {"cards": picked_names(state, seat)})
-    if state.kind == NOTHING:
-        return ask(state, seat, "lead", "CLI-4.24", {})
-    if state.kind == START:
-        return ask(state, seat, "follow_start", "CLI-5.24", {"owner": state.owner})
-    return ask(state, seat, "follow", "CLI-5.20", {"owner": state.owner, "play": field_phrase(state)})
-
-
-def picked_names(state: ClimberState, seat: int) -> list[str]:
-    """The ids of the cards picked so far for a play."""
-    hand = state.hands[seat]
-    return [state.cards.ids[card] for place, card in enumerate(hand) if state.picked >> place & 1]
 
 
 def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
@@ -233,71 +180,3 @@ def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
     if block.params != ("card",):
         return "", ""
     return f"{ZONES.get(block.name, 'hand')}-{seat}", block.values[0][block.value(action)]
-
-
-def say_choice(state: ClimberState, seat: int, actions: list[int]) -> str:
-    """A complete play or swap as one sentence."""
-    cards, words = state.cards, state.game.words
-    last = actions[-1]
-    if state.phase != MAIN or last == cards.PASS or len(actions) + state.picked.bit_count() < 2:
-        return " ".join([state.say(seat, action) for action in actions])
-    if last >= cards.TAKE_DOWN:
-        put = cards.ids[actions[0] - cards.PUT if state.putting < 0 else state.putting]
-        taken = state.game.vocab.owner(last).words(last)["card"]
-        return words.line("action", "swap", {"put": put, "card": taken}, seat, seat, state.names)
-    laid, kind, quantity = _shape_of(state, seat, actions)
-    icon = last - cards.PLAY
-    data: dict[str, EventValue] = {
-        "cards": [cards.ids[card] for card in laid],
-        "play": phrase(kind, quantity, cards.number[laid[0]], cards.number[laid[-1]]),
-        "icon": cards.icon_ids[icon],
-    }
-    several = len({cards.icon[card] for card in laid} - {0}) > 1
-    return words.line("action", "play_icon" if several else "play_whole", data, seat, seat, state.names)
-
-
-def _shape_of(state: ClimberState, seat: int, actions: list[int]) -> tuple[list[int], int, int]:
-    """The cards, kind and quantity of a whole play, cards picked before included."""
-    laid = [card for place, card in enumerate(state.hands[seat]) if state.picked >> place & 1]
-    laid += [action - state.cards.ADD for action in actions[:-1]]
-    kind, quantity = shape(state.cards, laid, actions[-1] - state.cards.PLAY, state.limits)
-    return laid, kind, quantity
-
-
-def label_choice(state: ClimberState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-    """A choice in words for a button, and for a play the points it fulfils."""
-    cards, vocab = state.cards, state.game.vocab
-    last = vocab.owner(actions[-1])
-    if last.name != "play" or (len(actions) == 1 and not state.picked):
-        return state.game.words.templates["button"].get(last.name, ""), []
-    laid, kind, quantity = _shape_of(state, seat, actions)
-    short = f"Play {KIND_NAMES[kind]}"
-    if len({cards.icon[card] for card in laid} - {0}) > 1:
-        short += f", {state.game.lexicon['icon'][cards.icon_ids[actions[-1] - cards.PLAY]]}"
-    checks: list[str] = []
-    if kind == RUN:
-        checks.append("one colour")
-    if kind != SINGLE:
-        checks.append(f"{len(laid)} cards" if len(laid) == quantity else f"counts as {quantity}")
-    if state.kind > START:
-        mine = cards.number[laid[-1]] if state.high_wins else cards.number[laid[0]]
-        checks.append(f"{mine} over {state.high}" if state.high_wins else f"{mine} under {state.low}")
-    return short, checks
-
-
-def tell_play(state: ClimberState, seat: int, laid: list[int], leads: bool) -> None:
-    """The log line of a play."""
-    data: dict[str, EventValue] = {
-        "cards": [state.cards.ids[card] for card in laid],
-        "play": field_phrase(state),
-        "icon": state.cards.icon_ids[state.icon],
-        "left": len(state.hands[seat]),
-    }
-    rule = {SINGLE: "CLI-5.2", SET: "CLI-5.3", RUN: "CLI-5.5"}[state.kind] if leads else "CLI-5.20"
-    state.tell("lead" if leads else "beat", rule, seat, data)
-
-
-def why_ranked(state: ClimberState, seat: int) -> str:
-    """Said of those whose score is shared by others."""
-    equal = [other for other in range(state.players) if other != seat and state.points[other] == state.points[seat]]
-    return f"{state.team_size(seat)} cards in the team (CLI-7.3)" if equal else ""
