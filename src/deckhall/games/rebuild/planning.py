@@ -11,15 +11,14 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Plan, Scene
 from deckhall.core.words import joined
-from deckhall.games.rebuild import data
 from deckhall.games.rebuild.bill import Bill, drawn_up
-from deckhall.games.rebuild.cards import MOST_ROWS
-from deckhall.games.rebuild.cover import parts, short
+from deckhall.games.rebuild.constants import MOST_ROWS, RESOURCES
 from deckhall.games.rebuild.grid import need_of
-from deckhall.games.rebuild.sets import cheapest, cost, worth_of
+from deckhall.games.rebuild.hand_sets import cheapest, cost
+from deckhall.games.rebuild.units import unpacked
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Place, RebuildState
+    from deckhall.games.rebuild.state import Pile, RebuildState
 
 Spot = tuple[int, int]
 """A place of the grid: column and row."""
@@ -31,25 +30,22 @@ def plan(state: RebuildState, seat: int, pieces: list[str]) -> Plan | None:
     """The plan for what the seat is asked, if it can be planned."""
     if seat != state.acting:
         return None
-    cards = state.cards
-    first, last = state.legal[0], state.legal[-1]
     scene = state.look(seat)
-    if cards.NEXT <= first < cards.PASS:
+    asks = state.stack[-1].asks
+    if asks == "order":
         return _order(state, seat, pieces, scene, [f"discard-{seat}"])
-    if cards.PLACE <= first < cards.KEEP:
-        zones = [f"column-{column + 1}" for column in range(len(state.columns))]
-        return _order(state, seat, pieces, scene, zones)
-    acts = first == cards.END or last == cards.PAY
-    if acts or (state.bought and cards.TRASH <= first <= cards.DONE):
-        return Planning(state, seat, scene, acts).made(pieces)
+    if asks == "arrange":
+        return _order(state, seat, pieces, scene, [f"column-{column + 1}" for column in range(len(state.columns))])
+    if asks in ("act", "more", "pay"):
+        return PurchasePlanning(state, seat, scene, asks != "pay").made(pieces)
     return None
 
 
 def _order(state: RebuildState, seat: int, pieces: list[str], scene: Scene, zones: list[str]) -> Plan:
     """An order of cards: the actions that name it, less what follows by itself."""
-    base = state.cards.PLACE if state.line >= 0 else state.cards.NEXT
+    block = state.cards.PLACE if state.line >= 0 else state.cards.NEXT
     faces = {piece.key: piece.face for zone in zones for piece in _in_order(state, scene, zone)}
-    gone = [state.cards.ids[card] for card in state.ordered]
+    gone = state.ids(state.ordered)
     for key, face in list(faces.items()):
         if face in gone:
             gone.remove(face)
@@ -58,7 +54,7 @@ def _order(state: RebuildState, seat: int, pieces: list[str], scene: Scene, zone
     made.lit = [key for key in faces if key not in pieces]
     trial = state.clone()
     for key in made.pieces:
-        action = base + state.cards.index[faces[key]]
+        action = block.of(state.cards.index[faces[key]])
         if action not in trial.legal or made.complete:
             break
         trial.apply(seat, action)
@@ -83,7 +79,7 @@ def _in_order(state: RebuildState, scene: Scene, zone_id: str) -> list[Piece]:
     return pieces[state.line : state.line + 1]
 
 
-class Planning:
+class PurchasePlanning:
     """One plan of purchases and their payment."""
 
     def __init__(self, state: RebuildState, seat: int, scene: Scene, buys: bool) -> None:
@@ -105,12 +101,12 @@ class Planning:
         state = self.state
         spots = self.reachable([self.grid[key] for key in pieces if key in self.grid] if self.buys else [])
         paying = sorted([self.hand[key] for key in pieces if key in self.hand])
-        for card in state.paying:  # what was chosen in small steps stays chosen
-            if paying.count(card) < state.paying.count(card):
+        for card in state.chosen_to_pay:  # what was chosen in small steps stays chosen
+            if paying.count(card) < state.chosen_to_pay.count(card):
                 paying.append(card)
         payment = tuple(sorted(paying))
         plan = Plan("pay", [key for key in pieces if key in self.hand or self.grid.get(key) in spots])
-        numbers, need = self.priced(spots, worth_of(state, payment))
+        numbers, need = self.priced(spots, state.units_of(payment))
         bill = drawn_up(state, need, payment)
         plan.stats = bill.stats()
         self.light(plan, spots, need)
@@ -127,7 +123,7 @@ class Planning:
         self.speak(plan, spots, payment, bill, asks)
         return plan
 
-    def proposed(self, spots: list[Spot], hand: Place) -> Place | None:
+    def proposed(self, spots: list[Spot], hand: Pile) -> Pile | None:
         """The cheapest payment of all, whatever price it pays (REB-8.38)."""
         found = [cheapest(self.state, hand, need) for _, need in self.needs(spots)]
         payable = [payment for payment in found if payment is not None]
@@ -175,16 +171,16 @@ class Planning:
         numbers: list[int] = []
         total = state.need
         for chosen, need in self.needs(spots):
-            lack = max(0, short(need, have, state.credits, state.saw, state.boots))
-            beyond = max(0, short(need, whole, state.credits, state.saw, state.boots))
-            key = (beyond, lack, sum(parts(need)))
+            lack = max(0, state.missing(have, need))
+            beyond = max(0, state.missing(whole, need))
+            key = (beyond, lack, sum(unpacked(need)))
             if best is None or key < best:
                 best, numbers, total = key, chosen, need
         return numbers, total
 
     def whole_hand(self) -> int:
         """The units of all cards in hand."""
-        return worth_of(self.state, tuple(self.hand.values()))
+        return self.state.units_of(tuple(self.hand.values()))
 
     def light(self, plan: Plan, spots: list[Spot], need: int) -> None:
         """What can be added: grid cards that the whole hand would still pay for, and hand cards to pay with."""
@@ -196,7 +192,7 @@ class Planning:
             lacks = []
             for price, _ in state.cards.prices[self.card(spot)]:
                 more = need + need_of(state, self.card(spot), price)
-                lacks.append((short(more, whole, state.credits, state.saw, state.boots), more))
+                lacks.append((state.missing(whole, more), more))
             lack, more = min(lacks)
             if lack <= 0:
                 plan.lit.append(key)
@@ -214,7 +210,7 @@ class Planning:
             if words:
                 plan.notes[key] = words
 
-    def keys(self, cards: Place) -> list[str]:
+    def keys(self, cards: Pile) -> list[str]:
         """The pieces of hand cards."""
         left = list(cards)
         found: list[str] = []
@@ -224,7 +220,7 @@ class Planning:
                 found.append(key)
         return found
 
-    def actions(self, spots: list[Spot], numbers: list[int], payment: Place, asks: bool) -> list[int]:
+    def actions(self, spots: list[Spot], numbers: list[int], payment: Pile, asks: bool) -> list[int]:
         """The gesture, tried out on a copy so that what the rules do by themselves is left out."""
         state, seat, cards = self.state, self.seat, self.state.cards
         trial = state.clone()
@@ -238,22 +234,22 @@ class Planning:
             return True
 
         for (column, row), number in zip(spots, numbers, strict=False):
-            if not do(cards.BUY + column):
+            if not do(cards.BUY.of(column)):
                 return []
-            if trial.aiming >= 0 and state.any_row:
-                do(cards.ROW + row)
-            if trial.aiming >= 0:
-                do(cards.PRICE + number)
+            if trial.chosen_column >= 0 and state.any_row:
+                do(cards.ROW.of(row))
+            if trial.chosen_column >= 0:
+                do(cards.PRICE.of(number))
         if asks:
             return actions
-        do(cards.PAY)
+        do(cards.PAY.of())
         while trial.bought:
-            left = [card for card in set(payment) if trial.paying.count(card) < payment.count(card)]
-            if not do(cards.TRASH + min(left) if left else cards.DONE):
+            left = [card for card in set(payment) if trial.chosen_to_pay.count(card) < payment.count(card)]
+            if not do(cards.TRASH.of(min(left)) if left else cards.DONE.of()):
                 return []
         return actions
 
-    def speak(self, plan: Plan, spots: list[Spot], payment: Place, bill: Bill, asks: bool) -> None:
+    def speak(self, plan: Plan, spots: list[Spot], payment: Pile, bill: Bill, asks: bool) -> None:
         """The plan as a sentence, a button, and what it means."""
         tables = self.state.cards
         bought = [self.card(spot) for spot in spots]
@@ -282,6 +278,6 @@ class Planning:
 
 def _short_of(state: RebuildState, need: int, have: int, lack: int) -> str:
     """What a purchase lacks, by name if it is one resource."""
-    open_parts = zip(data.RESOURCES, parts(need), parts(have + state.credits), strict=True)
+    open_parts = zip(RESOURCES, unpacked(need), unpacked(have + state.credits), strict=True)
     lacking = [name for name, wanted, there in open_parts if wanted > there]
     return f"{lack} {lacking[0].capitalize()} short" if len(lacking) == 1 else f"{lack} short"

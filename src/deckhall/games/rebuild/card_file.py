@@ -10,9 +10,9 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
+from deckhall.games.rebuild.constants import GROUPS, MOST_COLUMNS, MOST_ROWS, RESOURCES
+from deckhall.games.rebuild.units import in_words, packed
 
-RESOURCES: Final = ("wood", "steel", "stone", "gold")
-GROUPS: Final = ("starter", "early", "late")
 TIMINGS: Final = ("none", "pay", "play", "price", "purchase", "end")
 
 FIELDS: Final[dict[str, tuple[str, ...]]] = {
@@ -135,17 +135,11 @@ def _face(card: Card) -> Face:
     for step in card.steps:
         if step.op == "wild":
             stats["wild"] = str(step.units)
-    others = [priced(step) for step in card.steps if step.op == "alt_price"]
+    others = [step for step in card.steps if step.op == "alt_price"]
     if others:
-        stats["other"] = " or ".join(others)
+        stats["other"] = " or ".join([in_words(packed(one.wood, one.steel, one.stone, one.gold)) for one in others])
     value = "" if card.group == "starter" else str(card.vp)
     return Face(card.id, card.name, card.group, card.icon, card.text, card.short, value, stats=stats, rule=card.rule)
-
-
-def priced(thing: Operation | Card) -> str:
-    """A resource list in words: 1 Wood + 2 Steel."""
-    parts = [f"{getattr(thing, name)} {name.capitalize()}" for name in RESOURCES if getattr(thing, name)]
-    return " + ".join(parts) or "nothing"
 
 
 def load(path: Path) -> CardFile:
@@ -156,14 +150,17 @@ def load(path: Path) -> CardFile:
     for card in file.cards:
         _check_card(where, card, file)
     known(where, "deal", "trash_tie", file.deal.trash_tie, ("rightmost", "leftmost"))
-    if file.deal.columns > file.deal.open_columns or not 1 <= file.deal.columns <= 6 or file.deal.open_columns > 6:
-        raise BadCards(f"{where}: deal: columns and open_columns must be from 1 to 6, open_columns not the smaller")
+    if not 1 <= file.deal.columns <= file.deal.open_columns <= MOST_COLUMNS:
+        raise BadCards(
+            f"{where}: deal: columns and open_columns must be from 1 to {MOST_COLUMNS}, open_columns not the smaller"
+        )
     totals = {group: sum(card.copies for card in file.cards if card.group == group) for group in GROUPS}
     wanted = {"starter": file.totals.starter, "early": file.totals.early, "late": file.totals.late}
     if len(file.cards) != file.totals.entries or totals != wanted:
         raise BadCards(f"{where}: totals: the cards are {len(file.cards)} entries, {totals}; totals say otherwise")
-    if totals["early"] + totals["late"] > 9 * file.deal.open_columns:
-        raise BadCards(f"{where}: cards: at most {9 * file.deal.open_columns} market cards fit on the open table")
+    if totals["early"] + totals["late"] > MOST_ROWS * file.deal.open_columns:
+        most = MOST_ROWS * file.deal.open_columns
+        raise BadCards(f"{where}: cards: at most {most} market cards fit on the open table")
     return file
 
 

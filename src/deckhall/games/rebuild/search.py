@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.rebuild.cards import MOST_ROWS
-from deckhall.games.rebuild.sets import covering, worth_of
-from deckhall.games.rebuild.steps import BETWEEN
-from deckhall.games.rebuild.worth import together
+from deckhall.games.rebuild.constants import BETWEEN, MOST_ROWS
+from deckhall.games.rebuild.evaluation import team_prospect
+from deckhall.games.rebuild.hand_sets import covering
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Place, RebuildState
+    from deckhall.games.rebuild.state import Pile, RebuildState
 
 TURNS: Final = 24
 """How many turns are looked ahead at most."""
@@ -31,10 +30,10 @@ ACTIONS: Final = 14
 """The most plays and transactions of one turn that are followed."""
 
 
-class Line:
+class Outcome:
     """A position reached, what it is worth, and the actions of the first turn that led there."""
 
-    def __init__(self, state: RebuildState, value: float, path: Place) -> None:
+    def __init__(self, state: RebuildState, value: float, path: Pile) -> None:
         self.state: Final = state
         self.value: Final = value
         self.path: Final = path
@@ -46,22 +45,22 @@ class Search:
     def __init__(self, budget: int) -> None:
         self.left = budget
 
-    def best(self, state: RebuildState) -> Line | None:
+    def best(self, state: RebuildState) -> Outcome | None:
         """The best end found, or the most promising position where the budget ended."""
-        beam = [Line(state, 0.0, ())]
-        best: Line | None = None
+        beam = [Outcome(state, 0.0, ())]
+        best: Outcome | None = None
         width = BEAM
         for depth in range(TURNS):
-            ends: list[Line] = []
-            for line in beam:
-                ends += self.turn(line, depth == 0)
+            ends: list[Outcome] = []
+            for outcome in beam:
+                ends += self.turn_outcomes(outcome, depth == 0)
                 if self.left <= 0 and depth:
                     break
-            over = [line for line in ends if is_end(line.state)]
-            going = narrowed([line for line in ends if not is_end(line.state)], width)
-            for line in over:
-                if best is None or line.value > best.value:
-                    best = line
+            over = [outcome for outcome in ends if is_end(outcome.state)]
+            going = narrowed([outcome for outcome in ends if not is_end(outcome.state)], width)
+            for outcome in over:
+                if best is None or outcome.value > best.value:
+                    best = outcome
             if not going:
                 return best
             if self.left <= 0:
@@ -70,13 +69,13 @@ class Search:
             beam = going
         return best
 
-    def turn(self, line: Line, first: bool) -> list[Line]:
+    def turn_outcomes(self, outcome: Outcome, first: bool) -> list[Outcome]:
         """The outcomes of one turn."""
-        number = line.state.number
-        frontier = [line]
-        ends: list[Line] = []
+        number = outcome.state.turn_number
+        frontier = [outcome]
+        ends: list[Outcome] = []
         for _ in range(ACTIONS):
-            acts: list[Line] = []
+            acts: list[Outcome] = []
             for one in frontier:
                 self.follow(one, number, first, acts, ends)
             if not acts or self.left <= 0:
@@ -84,26 +83,26 @@ class Search:
             frontier = narrowed(acts, WITHIN)
         return narrowed(ends, BEAM)
 
-    def follow(self, line: Line, number: int, first: bool, acts: list[Line], ends: list[Line]) -> None:
+    def follow(self, outcome: Outcome, number: int, first: bool, acts: list[Outcome], ends: list[Outcome]) -> None:
         """Take every sensible choice; one half made is followed to its end at once."""
-        state = line.state
+        state = outcome.state
         for choice in candidates(state):
             self.left -= 1
             child = state.clone()
-            path = list(line.path) if first else []
+            path = list(outcome.path) if first else []
             for action in choice:
                 if action not in child.legal:
                     break
                 child.apply(child.acting, action)
                 if first:
                     path.append(action)
-                if not child.stack or child.number != number:
+                if not child.stack or child.turn_number != number:
                     break
-            kept = tuple(path) if first else line.path
-            after = Line(child, together(child, HOPE, TIME), kept)
-            if is_end(child) or child.number != number:
+            kept = tuple(path) if first else outcome.path
+            after = Outcome(child, team_prospect(child, HOPE, TIME), kept)
+            if is_end(child) or child.turn_number != number:
                 ends.append(after)
-            elif child.legal[0] == child.rebuild.cards.END:
+            elif child.cards.END.has(child.legal[0]):
                 acts.append(after)
             else:
                 self.follow(after, number, first, acts, ends)
@@ -114,28 +113,28 @@ def is_end(state: RebuildState) -> bool:
     return not state.stack or state.step == BETWEEN
 
 
-def narrowed(lines: list[Line], width: int) -> list[Line]:
+def narrowed(outcomes: list[Outcome], width: int) -> list[Outcome]:
     """The best different positions, best first."""
-    lines.sort(key=_value, reverse=True)
+    outcomes.sort(key=_value, reverse=True)
     seen: set[tuple[int, ...]] = set()
-    found: list[Line] = []
-    for line in lines:
-        key = _key(line.state)
+    found: list[Outcome] = []
+    for outcome in outcomes:
+        key = _key(outcome.state)
         if key not in seen:
             seen.add(key)
-            found.append(line)
+            found.append(outcome)
             if len(found) == width:
                 break
     return found
 
 
-def _value(line: Line) -> float:
-    return line.value
+def _value(outcome: Outcome) -> float:
+    return outcome.value
 
 
 def _key(state: RebuildState) -> tuple[int, ...]:
     """Positions with the same key go on alike."""
-    found: list[int] = [state.turn, state.credits, state.saw, state.boots, state.less_steel]
+    found: list[int] = [state.on_turn, state.credits, state.convert_wood, state.convert_stone, state.less_steel]
     for cards in state.columns:
         found.append(-1)
         found.extend(cards)
@@ -152,11 +151,11 @@ def _key(state: RebuildState) -> tuple[int, ...]:
 
 
 def solve(state: RebuildState, seat: int, budget: int) -> list[int]:
-    """The actions up to the end of the turn in the best line found."""
+    """The actions up to the end of the turn on the best path found."""
     if state.acting != seat:
         return []
     if state.step == BETWEEN:
-        return carried_on(state)
+        return best_to_carry(state)
     root = state.clone()
     root.repeats = 0  # what is looked for is a good end of this game
     found = Search(budget).best(root)
@@ -168,32 +167,31 @@ def solve(state: RebuildState, seat: int, budget: int) -> list[int]:
 
 def candidates(state: RebuildState) -> list[list[int]]:
     """Choices worth following, each a list of actions."""
-    cards = state.rebuild.cards
-    first = state.legal[0]
-    if cards.TRASH <= first <= cards.DONE and state.bought:
+    asks = state.stack[-1].asks
+    if asks == "pay":
         return payments(state)
-    if cards.NEXT <= first < cards.PASS:
+    if asks == "order":
         return orders(state)
-    if cards.PLACE <= first < cards.KEEP:
+    if asks == "arrange":
         return [[action] for action in _steepest(state)]
-    if cards.REORDER <= first <= cards.DECLINE:
+    if asks == "line":
         return reorders(state)
     return [[action] for action in state.legal]
 
 
 def payments(state: RebuildState) -> list[list[int]]:
     """The cheapest payments without a card that could stay."""
-    cards = state.rebuild.cards
-    chosen = worth_of(state, state.paying)
-    hand = state.hands[state.turn]
-    if state.paying:
-        sets = covering(state, hand, _rest(state.need, chosen), False)
+    cards = state.cards
+    chosen = state.units_of(state.chosen_to_pay)
+    hand = state.hands[state.on_turn]
+    if state.chosen_to_pay:
+        sets = covering(state, hand, _still_open(state.need, chosen), False)
     else:
         sets = covering(state, hand, state.need, True)
-    return [[*[cards.TRASH + card for card in one], cards.DONE] for one in sets[:PAYMENTS]]
+    return [[*[cards.TRASH.of(card) for card in one], cards.DONE.of()] for one in sets[:PAYMENTS]]
 
 
-def _rest(need: int, chosen: int) -> int:
+def _still_open(need: int, chosen: int) -> int:
     """What a begun payment leaves open, as far as its own units go; wild ones may do better still."""
     left = 0
     for shift in (0, 10, 20, 30):
@@ -203,13 +201,13 @@ def _rest(need: int, chosen: int) -> int:
 
 def orders(state: RebuildState) -> list[list[int]]:
     """Orders of a new deck: the hand that pays for each card of the Purchase Row first, then the rest by worth."""
-    cards = state.rebuild.cards
-    seat = state.turn
+    cards = state.cards
+    seat = state.on_turn
     pile = sorted(state.discards[seat])
     for card in state.ordered:
         pile.remove(card)
-    by_use = sorted(pile, key=lambda card: (cards.playable[card], cards.units[card]), reverse=True)
-    by_waste = sorted(pile, key=lambda card: (cards.vp[card], -cards.units[card]))
+    by_use = sorted(pile, key=lambda card: (cards.playable[card], cards.unit_count[card]), reverse=True)
+    by_waste = sorted(pile, key=lambda card: (cards.vp[card], -cards.unit_count[card]))
     found = [by_use, by_waste]
     seen = {tuple(by_use), tuple(by_waste)}
     for column in state.columns:
@@ -224,36 +222,36 @@ def orders(state: RebuildState) -> list[list[int]]:
                 if tuple(order) not in seen:
                     seen.add(tuple(order))
                     found.append(order)
-    return [[cards.NEXT + card for card in order] for order in found]
+    return [[cards.NEXT.of(card) for card in order] for order in found]
 
 
 def reorders(state: RebuildState) -> list[list[int]]:
     """Leave the grid, or turn a column so that its best cards come down first."""
-    cards = state.rebuild.cards
-    found = [[cards.DECLINE]]
+    cards = state.cards
+    found = [[cards.DECLINE.of()]]
     for column, line in enumerate(state.columns):
         if len(line) > 1:
             order = sorted(line, key=lambda card: cards.vp[card], reverse=True)
             if tuple(order) != line:
-                found.append([cards.REORDER + MOST_ROWS + column, *[cards.PLACE + card for card in order]])
+                found.append([cards.REORDER.of(MOST_ROWS + column), *[cards.PLACE.of(card) for card in order]])
     return found
 
 
 def _steepest(state: RebuildState) -> list[int]:
     """The card of most VP for the next place of a line."""
-    cards = state.rebuild.cards
-    return [max(state.legal, key=lambda action: cards.vp[action - cards.PLACE])]
+    cards = state.cards
+    return [max(state.legal, key=lambda action: cards.vp[cards.PLACE.value(action)])]
 
 
-def carried_on(state: RebuildState) -> list[int]:
+def best_to_carry(state: RebuildState) -> list[int]:
     """The card that brings most into the next game: its VP count from the start, and its units can be built with."""
-    cards = state.rebuild.cards
-    best = cards.DONE
+    cards = state.cards
+    best = cards.DONE.of()
     most = 0.0
     for action in state.legal:
-        if action != cards.DONE:
-            card = action - cards.CARRY
-            worth = cards.vp[card] + 0.5 * cards.units[card] + 0.3 * cards.playable[card]
-            if worth > most:
-                best, most = action, worth
+        if cards.CARRY.has(action):
+            card = cards.CARRY.value(action)
+            value = cards.vp[card] + 0.5 * cards.unit_count[card] + 0.3 * cards.playable[card]
+            if value > most:
+                best, most = action, value
     return [best]

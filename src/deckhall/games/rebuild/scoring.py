@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.rebuild import data
-from deckhall.games.rebuild.cover import BITS, MASK
+from deckhall.games.rebuild import campaign
+from deckhall.games.rebuild.card_file import Card
+from deckhall.games.rebuild.constants import RESOURCES
+from deckhall.games.rebuild.units import BITS, MASK
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.cards import Cards
+    from deckhall.games.rebuild.state import RebuildState
 
 SET: Final = 1
 AT_MOST: Final = 2
@@ -50,12 +53,12 @@ class Scoring:
         self.cards: Final = cards
         self.of: Final[list[Bonus | None]] = [self._read(card) for card in cards.file.cards]
 
-    def _read(self, card: data.Card) -> Bonus | None:
+    def _read(self, card: Card) -> Bonus | None:
         for step in card.steps:
             if step.op not in END_OPS:
                 continue
             op = END_OPS[step.op]
-            shift = BITS * data.RESOURCES.index(step.resource) if step.resource else 0
+            shift = BITS * RESOURCES.index(step.resource) if step.resource else 0
             counted: tuple[int, ...] = ()
             if op == SET:
                 all_cards = enumerate(self.cards.file.cards)
@@ -129,3 +132,14 @@ class Scoring:
         if op == PER_UNITS:
             return units // first * second
         return second if units >= first else 0
+
+
+def why_ranked(state: RebuildState, seat: int) -> str:
+    """Together: whether the target was reached. Else said of those whose VP are shared by others."""
+    if state.open_form:
+        if state.campaign:
+            return f"campaign {'won' if campaign.won(state) else 'lost'} in game {state.round + 1} (REB-8.19)"
+        wanted = campaign.target(state)
+        return f"{state.score(seat)} of {wanted}: {'won' if state.score(seat) >= wanted else 'lost'} (REB-8.14)"
+    equal = [one for one in range(state.players) if one != seat and state.points(one) == state.points(seat)]
+    return f"{len(state.owned(seat))} cards owned (REB-7.14)" if equal else ""

@@ -6,8 +6,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from deckhall.games.rebuild import campaign
-from deckhall.games.rebuild.cover import short
-from deckhall.games.rebuild.steps import BETWEEN
+from deckhall.games.rebuild.constants import BETWEEN
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import RebuildState
@@ -26,7 +25,7 @@ TARGET_SCALE: Final = 0.1
 def estimate(state: RebuildState, seat: int) -> float:
     """Chance to win, roughly: what each will have in the end, compared with the strongest other or with the target."""
     if state.open_form:
-        total = together(state, HOPE, TIME)
+        total = team_prospect(state, HOPE, TIME)
         passed = 0.0
         for game, (result, target, good) in enumerate(campaign.history(state)):
             if game < state.round or good:
@@ -49,24 +48,21 @@ def estimate(state: RebuildState, seat: int) -> float:
 
 def completing_action(state: RebuildState) -> int:
     """How to end what is begun: pay now, card by card with what is missed least for what it brings; reorder nothing."""
-    cards = state.rebuild.cards
+    cards = state.cards
     last = state.legal[-1]
-    if last == cards.PAY or last == cards.DONE or last == cards.DECLINE:
+    if cards.PAY.has(last) or cards.DONE.has(last) or cards.DECLINE.has(last):
         return last
-    if not cards.TRASH <= last < cards.DONE:
+    if not cards.TRASH.has(last):
         return -1
-    have = 0
-    for card in state.paying:
-        have += cards.worth[card]
-    missing = short(state.need, have, state.credits, state.saw, state.boots)
+    have = state.units_of(state.chosen_to_pay)
+    missing = state.missing(have, state.need)
     best = -1
     least = 0.0
     for action in state.legal:
-        card = action - cards.TRASH
-        then = short(state.need, have + cards.worth[card], state.credits, state.saw, state.boots)
-        gain = float(missing - then)
+        card = cards.TRASH.value(action)
+        gain = float(missing - state.missing(have + cards.units[card], state.need))
         if gain > 0.0:
-            price = (cards.vp[card] + 0.5 * cards.units[card]) / gain
+            price = (cards.vp[card] + 0.5 * cards.unit_count[card]) / gain
             if best < 0 or price < least:
                 best, least = action, price
     return best
@@ -76,7 +72,7 @@ def _curve(x: float) -> float:
     return 1.0 / (1.0 + exp(-x))
 
 
-def together(state: RebuildState, hoped: float, time: float) -> float:
+def team_prospect(state: RebuildState, hoped: float, time: float) -> float:
     """What all players together may reach in this game; `hoped` and `time` as HOPE and TIME."""
     total = 0.0
     if not state.stack or state.step == BETWEEN:
@@ -85,7 +81,7 @@ def together(state: RebuildState, hoped: float, time: float) -> float:
         return total
     for seat in range(state.players):
         total += prospect(state, seat, hoped)
-    return total + time * market(state)
+    return total + time * grid_size(state)
 
 
 def prospect(state: RebuildState, seat: int, hoped: float) -> float:
@@ -94,22 +90,22 @@ def prospect(state: RebuildState, seat: int, hoped: float) -> float:
     points = float(state.rebuild.scoring.total(owned))
     if not state.stack:
         return points
-    tables = state.rebuild.cards
-    units, vp = tables.units, tables.vp
+    tables = state.cards
+    counts, vp = tables.unit_count, tables.vp
     hope = 0.0
     for card in owned:
-        better = DENSITY * units[card] - vp[card]
+        better = DENSITY * counts[card] - vp[card]
         if better > 0.0:
             hope += better
-    return points + hoped * hope * left(state)
+    return points + hoped * hope * time_left(state)
 
 
-def left(state: RebuildState) -> float:
+def time_left(state: RebuildState) -> float:
     """How much of the game is left, 1 to 0."""
-    return (len(state.draw) + market(state)) / 53.0
+    return (len(state.draw) + grid_size(state)) / 53.0
 
 
-def market(state: RebuildState) -> int:
+def grid_size(state: RebuildState) -> int:
     """The cards of the grid."""
     cards = 0
     for column in state.columns:

@@ -1,23 +1,19 @@
-"""What people see and read: the scene of a position, the questions and the answers."""
+"""What a seat sees of a position (section 9)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from deckhall.core.events import EventValue
-from deckhall.core.scene import Fact, Piece, Prompt, Scene, SeatLine, Zone
+from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.core.words import joined
-from deckhall.games.rebuild import campaign, data
-from deckhall.games.rebuild.cards import ANY_ROW, CONVERT, CREDIT, EARLY, KEEP, LATE, REDUCE, STAYS
-from deckhall.games.rebuild.cover import parts
-from deckhall.games.rebuild.grid import lowest
-from deckhall.games.rebuild.steps import BETWEEN, CLEAR_STEP, SETUP, STEP_NAMES
+from deckhall.games.rebuild import campaign
+from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, RESOURCES, SETUP, STAYS, STEP_NAMES
+from deckhall.games.rebuild.grid import lowest_column
+from deckhall.games.rebuild.units import in_words, unpacked
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Place, RebuildState
-
-GAINS: Final = {CREDIT: "credit", CONVERT: "convert", REDUCE: "reduce", KEEP: "keep_limit", ANY_ROW: "any_row"}
+    from deckhall.games.rebuild.state import Pile, RebuildState
 
 
 def look(state: RebuildState, seat: int | None) -> Scene:
@@ -36,22 +32,18 @@ def look(state: RebuildState, seat: int | None) -> Scene:
         _belongings(state, scene, one, copies)
     if not state.open_form:
         _draw_deck(state, scene)
-    open_zone(scene, "trash", "Trash", _names(state, state.trash), _labels(state), "pile", None, "", copies)
+    open_zone(scene, "trash", "Trash", state.ids(state.trash), _labels(state), "pile", None, "", copies)
     _figures(state, scene, order)
     return scene
-
-
-def _names(state: RebuildState, cards: Place) -> list[str]:
-    return [state.cards.ids[card] for card in cards]
 
 
 def _labels(state: RebuildState) -> dict[str, str]:
     return state.game.lexicon["card"]
 
 
-def hand_cards(state: RebuildState, seat: int) -> Place:
+def hand_cards(state: RebuildState, seat: int) -> Pile:
     """A hand as it lies on the table: cards chosen to pay or to stay are still among it."""
-    chosen = state.paying + state.kept if seat == state.turn else ()
+    chosen = state.chosen_to_pay + state.chosen_to_keep if seat == state.on_turn else ()
     return tuple(sorted(state.hands[seat] + chosen))
 
 
@@ -61,16 +53,16 @@ def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: d
     title = "Your hand" if seat == scene.seat else "Hand"
     if visible:
         labels = state.rebuild.labels
-        zone = open_zone(scene, f"hand-{seat}", title, _names(state, cards), labels, "fan", seat, "", copies)
-        if seat == state.turn:
-            for card in state.paying + state.kept:
+        zone = open_zone(scene, f"hand-{seat}", title, state.ids(cards), labels, "fan", seat, "", copies)
+        if seat == state.on_turn:
+            for card in state.chosen_to_pay + state.chosen_to_keep:
                 for place, other in enumerate(cards):
                     if other == card and not zone.pieces[place].marks:
                         zone.pieces[place].marks = ["picked"]
                         break
         return
-    passed = tuple([card for card in state.shown[seat] if state.cards.passes[card] != STAYS])
-    zone = open_zone(scene, f"hand-{seat}", title, _names(state, passed), _labels(state), "fan", seat, "", copies)
+    passed = tuple([card for card in state.known_in_hand[seat] if state.cards.passes[card] != STAYS])
+    zone = open_zone(scene, f"hand-{seat}", title, state.ids(passed), _labels(state), "fan", seat, "", copies)
     zone.pieces += [Piece(f"hand-{seat}:{place}") for place in range(len(cards) - len(passed))]
     zone.size = len(cards)
 
@@ -83,7 +75,7 @@ def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> None:
             scene,
             f"column-{column + 1}",
             f"Column {column + 1}",
-            _names(state, cards),
+            state.ids(cards),
             state.rebuild.labels,
             "column",
             None,
@@ -102,12 +94,12 @@ def _leaving(state: RebuildState) -> list[tuple[int, int]]:
     """(column, row) of the cards that step 4 would trash now (REB-4.9, REB-8.8)."""
     if state.is_over or state.ended() or not any(state.columns):
         return []
-    first = lowest(state)
+    first = lowest_column(state)
     found = [(first, 0)]
     if state.open_form and len(state.columns[first]) > 1:
         trial = state.clone()
         trial.columns[first] = trial.columns[first][1:]
-        second = lowest(trial)
+        second = lowest_column(trial)
         found.append((second, 1 if second == first else 0))
     return found
 
@@ -115,18 +107,16 @@ def _leaving(state: RebuildState) -> list[tuple[int, int]]:
 def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """Played area, discard pile and deck; a deck is open once it was turned over in a chosen order (REB-9.8)."""
     labels = _labels(state)
-    zone = open_zone(
-        scene, f"played-{seat}", "Played", _names(state, state.played[seat]), labels, "row", seat, "", copies
-    )
-    if seat == state.turn:
+    zone = open_zone(scene, f"played-{seat}", "Played", state.ids(state.played[seat]), labels, "row", seat, "", copies)
+    if seat == state.on_turn:
         zone.stats = _turn_stats(state)
-    pile = _names(state, state.discards[seat])
+    pile = state.ids(state.discards[seat])
     open_zone(scene, f"discard-{seat}", "Discard pile", pile, labels, "pile", seat, "", copies)
-    if not state.step:
-        deck = _names(state, state.decks[seat])
+    if state.step == SETUP:
+        deck = state.ids(state.decks[seat])
         open_zone(scene, f"deck-{seat}", "Starter cards", deck, labels, "row", seat, "", copies)
-    elif state.known >> seat & 1:
-        deck = _names(state, state.decks[seat][::-1])
+    elif state.known_decks >> seat & 1:
+        deck = state.ids(state.decks[seat][::-1])
         open_zone(scene, f"deck-{seat}", "Deck, top first", deck, labels, "pile", seat, "", copies)
     else:
         hidden_zone(scene, f"deck-{seat}", "Deck", len(state.decks[seat]), "pile", seat)
@@ -134,8 +124,8 @@ def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, 
 
 def _turn_stats(state: RebuildState) -> dict[str, str]:
     """What is left of this turn's abilities (REB-9.9)."""
-    found = {f"credit-{name}": value for name, value in zip(data.RESOURCES, parts(state.credits), strict=True)}
-    found |= {"convert-wood": state.saw, "convert-stone": state.boots}
+    found = {f"credit-{name}": value for name, value in zip(RESOURCES, unpacked(state.credits), strict=True)}
+    found |= {"convert-wood": state.convert_wood, "convert-stone": state.convert_stone}
     found |= {"reduce-steel": state.less_steel, "reduce-gold": state.less_gold, "keep": state.keep_limit}
     stats = {name: str(value) for name, value in found.items() if value}
     if state.any_row:
@@ -156,8 +146,8 @@ def _draw_deck(state: RebuildState, scene: Scene) -> None:
 def _figures(state: RebuildState, scene: Scene, order: list[int]) -> None:
     """Places without pieces: the open transaction, the campaign, and what each has scored so far."""
     if state.bought:
-        needs = zip(data.RESOURCES, parts(state.need), strict=True)
-        zone = Zone("transaction", "Open transaction", note=f"needs {priced(state.need)}")
+        needs = zip(RESOURCES, unpacked(state.need), strict=True)
+        zone = Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}")
         zone.stats = {"bought": joined([state.cards.name(card) for card in state.bought])}
         zone.stats |= {f"need-{name}": str(value) for name, value in needs if value}
         scene.zones.append(zone)
@@ -168,7 +158,7 @@ def _figures(state: RebuildState, scene: Scene, order: list[int]) -> None:
         zone.stats |= {f"result-{game}": str(result) for game, result in enumerate(state.results, 1)}
         if state.repeats:
             zone.stats["repeats"] = str(state.repeats)
-        carried = [state.cards.name(card) for card in campaign.kept_back(state)]
+        carried = [state.cards.name(card) for card in campaign.carried_in(state)]
         if carried:
             zone.stats["carried"] = joined(carried)
         scene.zones.append(zone)
@@ -187,7 +177,7 @@ def _seat_line(state: RebuildState, seat: int) -> SeatLine:
     marks = [f"{len(state.owned(seat))} cards"]
     if state.players > 1 and seat == state.first:
         marks.append("first player")
-    if seat == state.turn and not state.is_over:
+    if seat == state.on_turn and not state.is_over:
         marks.append("on turn")
     return SeatLine(seat, state.names[seat], state.points(seat), marks, seat in state.to_act())
 
@@ -197,7 +187,7 @@ def _facts(state: RebuildState) -> list[Fact]:
     if state.campaign:
         facts.append(Fact("game", "Game", f"{state.round + 1} of {len(campaign.targets(state))}", "REB-8.14"))
     if not state.is_over:
-        facts.append(Fact("turn", "Turn", str(state.number), "REB-4.1"))
+        facts.append(Fact("turn", "Turn", str(state.turn_number), "REB-4.1"))
         facts.append(Fact("step", "Step", STEP_NAMES[state.step], "REB-4.2"))
     if state.open_form:
         now = sum([state.points(seat) for seat in range(state.players)])
@@ -208,36 +198,12 @@ def _facts(state: RebuildState) -> list[Fact]:
     for game, (result, target, good) in enumerate(campaign.history(state) if state.campaign else [], 1):
         word = "won" if good else "lost"
         facts.append(Fact(f"result-{game}", f"Game {game}", f"{result} of {target}: {word}", "REB-8.14"))
-    carried = [state.cards.name(card) for card in campaign.kept_back(state)]
+    carried = [state.cards.name(card) for card in campaign.carried_in(state)]
     if carried:
         facts.append(Fact("kept", "Carried on", joined(carried), "REB-8.15"))
     if state.repeats:
         facts.append(Fact("repeats", "Repeats left", str(state.repeats), "REB-8.19"))
     return facts
-
-
-# -- questions and answers -----------------------------------------------------------------------------------------
-
-
-def ask(state: RebuildState, seat: int, kind: str, rule: str, told: dict[str, EventValue]) -> Prompt:
-    """A question in the words of the theme; unless it says otherwise it is answered in single steps."""
-    return Prompt(state.game.words.line("ask", kind, told, seat, seat, state.names), rule, stepwise=True)
-
-
-def priced(units: int) -> str:
-    """A packed list in words: 1 Wood + 2 Steel."""
-    amounts = zip(data.RESOURCES, parts(units), strict=True)
-    return " + ".join([f"{amount} {name.capitalize()}" for name, amount in amounts if amount]) or "nothing"
-
-
-def transaction(state: RebuildState) -> dict[str, EventValue]:
-    """The open transaction for a question."""
-    return {"cards": _names(state, state.bought), "need": priced(state.need)}
-
-
-def grid_card(state: RebuildState, card: int, column: int, row: int) -> dict[str, EventValue]:
-    """A card of the grid for an event."""
-    return {"card": state.cards.ids[card], "column": column + 1, "row": row + 1, "vp": state.cards.vp[card]}
 
 
 def keys_of(state: RebuildState, seat: int, zone_id: str, cards: list[int]) -> list[str]:
@@ -263,7 +229,7 @@ def about(state: RebuildState, seat: int, action: int) -> tuple[str, str]:
         zone = {"next": "discard", "carry": "discard", "aside": "deck"}.get(block.name, "hand")
         return f"{zone}-{seat}", words["card"]
     if block.name in ("buy", "column", "row"):
-        column = state.aiming if block.name == "row" else int(words["column"]) - 1
+        column = state.chosen_column if block.name == "row" else int(words["column"]) - 1
         row = int(words["row"]) - 1 if block.name == "row" else 0
         if 0 <= column < len(state.columns) and row < len(state.columns[column]):
             return f"column-{column + 1}", state.cards.ids[state.columns[column][row]]
@@ -272,97 +238,9 @@ def about(state: RebuildState, seat: int, action: int) -> tuple[str, str]:
 
 def _line_zone(state: RebuildState, card: int) -> str:
     """The column in which a card of the line being arranged lies."""
-    if state.line >= 9:
-        return f"column-{state.line - 8}"
+    if state.line >= MOST_ROWS:
+        return f"column-{state.line - MOST_ROWS + 1}"
     for column, cards in enumerate(state.columns):
         if 0 <= state.line < len(cards) and cards[state.line] == card:
             return f"column-{column + 1}"
     return "column-1"
-
-
-def say(state: RebuildState, seat: int, action: int) -> str:
-    """The action as a sentence: columns and rows with the card that lies there."""
-    block = state.game.vocab.owner(action)
-    told: dict[str, EventValue] = {**block.words(action)}
-    kind = block.name
-    if kind in ("buy", "column", "row"):
-        column = state.aiming if kind == "row" else action - block.start
-        row = action - block.start if kind == "row" else 0
-        there = 0 <= column < len(state.columns) and row < len(state.columns[column])
-        told["card"] = state.cards.ids[state.columns[column][row]] if there else "nothing"
-        if kind == "buy" and state.any_row:
-            kind = "buy_any"
-    elif kind == "price":
-        told["price"] = _price_words(state, action - block.start)
-    elif kind == "done":
-        kind = {CLEAR_STEP: "done_keep", BETWEEN: "done_carry", SETUP: "done_aside"}.get(state.step, "done")
-        told["cards"] = _names(state, state.paying if kind == "done" else state.kept)
-    elif kind == "pass":
-        told["to"] = action - block.start
-    return state.game.words.line("action", kind, told, seat, seat, state.names)
-
-
-def _price_words(state: RebuildState, number: int) -> str:
-    """The price of that number of any card in the column chosen; the question is always about one card."""
-    if state.aiming < 0:
-        return str(number + 1)
-    frame = state.stack[-1]
-    row = getattr(frame, "row", 0)
-    card = state.cards.file.cards[state.columns[state.aiming][row]]
-    lists = [data.priced(card), *[data.priced(step) for step in card.steps if step.op == "alt_price"]]
-    return lists[number] if number < len(lists) else str(number + 1)
-
-
-def say_choice(state: RebuildState, seat: int, actions: list[int]) -> str:
-    """A whole set as one sentence."""
-    names = [state.game.vocab.owner(action).words(action).get("card", "") for action in actions]
-    cards: list[str] = [name for name in names if name]
-    first = state.game.vocab.owner(actions[0]).name
-    if first in ("next", "place"):
-        return state.game.words.line("action", "order_whole", {"cards": cards}, seat, seat)
-    if first == "buy" and len(actions) > 1:
-        return _say_purchase(state, seat, actions)
-    if first == "trash" or (first == "done" and state.bought):
-        return state.game.words.line(
-            "action", "pay_whole", {"cards": [*_names(state, state.paying), *cards]}, seat, seat
-        )
-    if first in ("keep", "done") and state.step == CLEAR_STEP:
-        return state.game.words.line(
-            "action", "keep_whole", {"cards": [*_names(state, state.kept), *cards]}, seat, seat
-        )
-    return " ".join([say(state, seat, action) for action in actions])
-
-
-def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
-    """Purchases with their payment as one sentence, tried out on a copy to see what is bought."""
-    trial = state.clone()
-    bought: Place = ()
-    paid: list[str] = []
-    for action in actions:
-        if trial.acting != seat or action not in trial.legal:
-            break
-        if trial.game.vocab.owner(action).name == "trash":
-            paid.append(trial.game.vocab.owner(action).words(action)["card"])
-        trial.apply(seat, action)
-        bought = trial.bought or bought
-    told: dict[str, EventValue] = {"cards": _names(state, bought), "paid": paid}
-    if len(trial.trash) > len(state.trash):
-        told["paid"] = _names(state, tuple(sorted(trial.trash[len(state.trash) :])))
-    return state.game.words.line("action", "buy_whole" if not trial.bought else "buy_begun", told, seat, seat)
-
-
-def label_choice(state: RebuildState, actions: list[int]) -> tuple[str, list[str]]:
-    """Words for a button."""
-    last = state.game.vocab.owner(actions[-1]).name
-    return state.game.words.templates["button"].get(last, ""), []
-
-
-def why_ranked(state: RebuildState, seat: int) -> str:
-    """Together: whether the target was reached. Else said of those whose VP are shared by others."""
-    if state.open_form:
-        if state.campaign:
-            return f"campaign {'won' if campaign.won(state) else 'lost'} in game {state.round + 1} (REB-8.19)"
-        wanted = campaign.target(state)
-        return f"{state.score(seat)} of {wanted}: {'won' if state.score(seat) >= wanted else 'lost'} (REB-8.14)"
-    equal = [one for one in range(state.players) if one != seat and state.points(one) == state.points(seat)]
-    return f"{len(state.owned(seat))} cards owned (REB-7.14)" if equal else ""
