@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.frames import Frame, Step
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.activation import AGGRESSIVE, TARGET_ORIENTED, WANDERING, activate
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import BOSS, BOSS_STEP, DEEP, SPAWN, TERRAINS
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.constants import BOSS, BOSS_STEP, DEEP, SPAWN, TERRAINS
 from deckhall.games.muhq.placing import create, enter
+from deckhall.games.muhq.priority import WINDOW
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.telling import key, tell_unit
-from deckhall.games.muhq.values import protected, shrouded
-from deckhall.games.muhq.window import WINDOW
+from deckhall.games.muhq.unit_values import protected, shrouded
+from deckhall.games.muhq.wording import key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent

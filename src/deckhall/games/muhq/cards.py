@@ -8,10 +8,10 @@ from typing import Final
 from deckhall.core.errors import BadCards
 from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
-from deckhall.games.muhq import data
-from deckhall.games.muhq.effects import FREE_ACTION, FULL_ACTION, PASSIVE, TRIGGER, Ability, Effect, Target
-from deckhall.games.muhq.geometry import TILE_NAMES
-from deckhall.games.muhq.limits import DEEP, OUTSIDE, TERRAINS, WALL
+from deckhall.games.muhq import card_file
+from deckhall.games.muhq.abilities import FREE_ACTION, FULL_ACTION, PASSIVE, TRIGGER, Ability, Effect, Target
+from deckhall.games.muhq.board import TILE_NAMES
+from deckhall.games.muhq.constants import DEEP, OUTSIDE, TERRAINS, WALL
 
 NONE: Final = -1
 MEMBERS: Final = 24
@@ -50,7 +50,7 @@ class Cards(Constant):
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
         super().__init__(path.name)
-        self.file: Final = data.load(path)
+        self.file: Final = card_file.load(path)
         cards = self.file.cards
         self.ids: Final = [card.id for card in cards]
         self.index: Final = {card.id: place for place, card in enumerate(cards)}
@@ -85,7 +85,7 @@ class Cards(Constant):
         """Bit set of the terrains a permanent can be placed on (MUQ-5.42)."""
         self.of_map: Final = [card.set in ("misc", "boss") and card.type != "intention" for card in cards]
         """Destroyed, it is exiled unless it came from the boss deck (MUQ-5.95)."""
-        self.ai: Final = [data.AIS.index(card.ai) for card in cards]
+        self.ai: Final = [card_file.AIS.index(card.ai) for card in cards]
         self.ai_range: Final = [card.ai_range for card in cards]
         self.pools: Final[dict[tuple[tuple[str, ...], int], list[int]]] = {}
         """Pools made so far, by sets and how many cards were wanted."""
@@ -172,7 +172,7 @@ class Cards(Constant):
                 if ability.kind == PASSIVE:
                     self._bind_passive(place, card.abilities[number], where)
 
-    def _shelter(self, one: data.From, where: str) -> Shelter:
+    def _shelter(self, one: card_file.From, where: str) -> Shelter:
         if one.card and one.card not in self.index:
             raise BadCards(f"{where}: protection from {one.card!r}, which is no card")
         if one.type not in ("", "spell", "artifact", "unit"):
@@ -181,7 +181,7 @@ class Cards(Constant):
         kinds = (one.type == "spell", one.type == "artifact", one.type == "unit")
         return Shelter(card, kinds[0], kinds[1], kinds[2], one.unit_range_above, one.unit_buy_above)
 
-    def _bind_passive(self, card: int, one: data.AbilityData, where: str) -> None:
+    def _bind_passive(self, card: int, one: card_file.AbilityData, where: str) -> None:
         if one.mod not in MODS:
             raise BadCards(f"{where}: mod {one.mod!r} is unknown; it is one of {', '.join(MODS)}")
         if one.mod in ("aura", "crew_bonus") and one.stat != "attack":
@@ -246,13 +246,13 @@ class Cards(Constant):
         ]
 
 
-def _playing_cost(card: data.Card) -> int:
+def _playing_cost(card: card_file.Card) -> int:
     """MUQ-2.11: a unit's playing cost is its upkeep cost; without one a card cannot be played (MUQ-2.12)."""
     cost = card.upkeep if card.type == "unit" else card.play
     return NONE if cost is None or card.token else cost
 
 
-def _places(card: data.Card) -> int:
+def _places(card: card_file.Card) -> int:
     """Where the permanent can be placed: deep water, walls and the restrict list (MUQ-6.65 to MUQ-6.67)."""
     found = 0
     for terrain, name in enumerate(TERRAINS):

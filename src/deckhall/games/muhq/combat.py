@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import ON_ATTACK, ON_CREWED_ATTACK, ON_DAMAGED, ON_HOST_ATTACK
-from deckhall.games.muhq.geometry import distance, push_direction, spelled, step
-from deckhall.games.muhq.limits import HOUSE, NEUTRAL, NOBODY, OUTSIDE, WALL, WALL_SOLID, WARD
+from deckhall.games.muhq.abilities import ON_ATTACK, ON_CREWED_ATTACK, ON_DAMAGED, ON_HOST_ATTACK
+from deckhall.games.muhq.board import distance, push_direction, spelled, step
+from deckhall.games.muhq.constants import HOUSE, NEUTRAL, NOBODY, OUTSIDE, WALL, WALL_SOLID, WARD
 from deckhall.games.muhq.permanents import Fired
 from deckhall.games.muhq.placing import destroy, shift
-from deckhall.games.muhq.telling import key, tell_unit
-from deckhall.games.muhq.values import (
+from deckhall.games.muhq.unit_values import (
     attack_at,
     damageable,
     guarded,
@@ -19,6 +18,7 @@ from deckhall.games.muhq.values import (
     reach_of_attack,
     shield_of,
 )
+from deckhall.games.muhq.wording import key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -116,7 +116,7 @@ def falling_walls(state: MuhqState) -> None:
 
 def set_terrain(state: MuhqState, tile: int, terrain: int, rule: str) -> None:
     """A tile changes its type."""
-    from deckhall.games.muhq.limits import TERRAINS
+    from deckhall.games.muhq.constants import TERRAINS
 
     state.reshape(tile, terrain)
     state.tell("tile", rule, -1, {"at": spelled(tile), "terrain": TERRAINS[terrain]})

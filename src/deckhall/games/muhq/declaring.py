@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.drawing import left_hand
-from deckhall.games.muhq.effects import ON_SPELL
-from deckhall.games.muhq.geometry import spelled
+from deckhall.games.muhq.abilities import ON_SPELL
+from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -25,9 +24,10 @@ from deckhall.games.muhq.permanents import (
     Fired,
 )
 from deckhall.games.muhq.placing import destroy
-from deckhall.games.muhq.resources import gain
+from deckhall.games.muhq.player_cards import left_hand
+from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.targets import answered
-from deckhall.games.muhq.telling import Data, key, tell_unit
+from deckhall.games.muhq.wording import Data, key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -106,7 +106,7 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     if spell is not None:
         return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:
-        from deckhall.games.muhq.limits import TERRAINS
+        from deckhall.games.muhq.constants import TERRAINS
 
         return {"on": TERRAINS[state.terrain[act.tile]], "target": spelled(act.tile), "at": spelled(act.tile)}
     return {}
@@ -228,6 +228,6 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
 
 def intend(state: MuhqState, card: int, unit: int, tile: int) -> None:
     """The boss side declares an intention (MUQ-8.38)."""
-    from deckhall.games.muhq.limits import BOSS
+    from deckhall.games.muhq.constants import BOSS
 
     put(state, INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import AskAll, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.games.muhq import why, wording
-from deckhall.games.muhq.limits import PILE, POOL, STORE_SIZE
-from deckhall.games.muhq.scoring import holder_at, picks_each, picks_of
+from deckhall.games.muhq import why_not, wording
+from deckhall.games.muhq.constants import PILE, POOL, STORE_SIZE
+from deckhall.games.muhq.player_cards import holder_at, picks_each, picks_of
 from deckhall.games.muhq.state import MuhqState
 
 if TYPE_CHECKING:
@@ -147,7 +147,7 @@ class PickCards(AskAll[MuhqState]):
 
     def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
         """What is wrong with that."""
-        return why.refuse_draft(state, seat, action)
+        return why_not.refuse_draft(state, seat, action)
 
 
 class PassOn(Step[MuhqState]):

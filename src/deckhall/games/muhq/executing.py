@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.games.muhq import moving, why, wording
+from deckhall.games.muhq import moves, why_not, wording
+from deckhall.games.muhq.abilities import SPELL, TILE, Target
+from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attackable, fight, fight_wall, in_reach
-from deckhall.games.muhq.effects import SPELL, TILE, Target
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import FARM, WALL
+from deckhall.games.muhq.constants import FARM, WALL
+from deckhall.games.muhq.effects import run_steps
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -30,15 +31,14 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, spawn_tiles
-from deckhall.games.muhq.resources import gain
+from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.steps import run_steps
 from deckhall.games.muhq.targets import answered, condition_met, fits, tile_targets, wall_targets
-from deckhall.games.muhq.telling import Data, fizzle, key, tell_unit
-from deckhall.games.muhq.values import protected, push_of, reach_of_attack, shrouded
+from deckhall.games.muhq.unit_values import protected, push_of, reach_of_attack, shrouded
+from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.effects import Effect
+    from deckhall.games.muhq.abilities import Effect
 
 FARM_GAIN: Final = 3
 """MUQ-2.31."""
@@ -52,7 +52,7 @@ def execute(state: MuhqState) -> None:
     state.unchecked = True
     verb = act.verb
     if verb in (MOVE, STREET_MOVE):
-        moving.move(state, act)
+        moves.move(state, act)
     elif verb == ATTACK:
         _attack(state, act)
     elif verb == PLAY:
@@ -66,11 +66,11 @@ def execute(state: MuhqState) -> None:
         else:
             fizzle(state, act, "MUQ-5.15")
     elif verb == TRANSPORT:
-        moving.transport(state, act)
+        moves.transport(state, act)
     elif verb == SWITCH:
-        moving.switch(state, act)
+        moves.switch(state, act)
     elif verb == EQUIP:
-        moving.equip(state, act)
+        moves.equip(state, act)
     elif verb == SPELL_VERB:
         state.discards[act.seat] = (*state.discards[act.seat], act.card)  # MUQ-5.53
         _effect(state, act, state.cards.target[act.kind], state.cards.steps[act.kind])
@@ -177,7 +177,7 @@ def arrive(state: MuhqState, seat: int, card: int, tile: int) -> None:
             gear = enter(state, gear_card, seat, seat, tile)
             state.ground[tile] = one.id
             gear.host = one.id
-            moving.equip_with(state, one, gear)
+            moves.equip_with(state, one, gear)
         state.held[seat] = ()
 
 
@@ -204,7 +204,7 @@ class ElseWhere(Ask[MuhqState]):
 
     def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
         """What is wrong with that tile."""
-        return why.refuse_spawn(state, seat, action)
+        return why_not.refuse_spawn(state, seat, action)
 
 
 ELSEWHERE: Final = ElseWhere()

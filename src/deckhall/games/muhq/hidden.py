@@ -10,10 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
-from deckhall.games.muhq.buying import open_shops
-from deckhall.games.muhq.drawing import in_order
-from deckhall.games.muhq.limits import BUY, DRAFT
-from deckhall.games.muhq.scoring import holder_at, picks_each
+from deckhall.games.muhq.constants import BUY, DRAFT
+from deckhall.games.muhq.player_cards import holder_at, in_order, open_shops, picks_each
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
@@ -79,8 +77,7 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
 
 def _forget_choice(twin: MuhqState) -> None:
     """Somebody else has begun a choice about hand cards, which nobody sees: in this world it has not begun."""
-    from deckhall.games.muhq.unitturn import UNIT_TURN  # they need the state, which needs this module
-    from deckhall.games.muhq.window import PRIORITY
+    from deckhall.games.muhq.priority import PRIORITY, UNIT_TURN
 
     twin.stack.pop()
     twin.plan = None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.games.muhq.limits import NO_MARKS
+from deckhall.games.muhq.constants import NO_MARKS
 
 Change = tuple[int, int, int]
 """A temporary change: what (attack, movement, shroud), by how much, and the seat at whose next turn it ends, or -1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.geometry import distance
-from deckhall.games.muhq.limits import BOSS, DEEP, NOBODY, SPAWN
+from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.constants import BOSS, DEEP, NOBODY, SPAWN
 from deckhall.games.muhq.permanents import Permanent
-from deckhall.games.muhq.telling import tell_unit
+from deckhall.games.muhq.wording import tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
@@ -117,7 +117,7 @@ def destroy(state: MuhqState, one: Permanent, rule: str) -> None:
 
 def devour(state: MuhqState) -> None:
     """The Kraken gets a devour mark for a player unit destroyed in the boss side's turn (MUQ-8.44)."""
-    from deckhall.games.muhq.limits import DEVOUR
+    from deckhall.games.muhq.constants import DEVOUR
 
     if state.board.data.win.lose_mark == "devour":
         boss = state.chief()

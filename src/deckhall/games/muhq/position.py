@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
-from deckhall.games.muhq import boss, mapcheck
-from deckhall.games.muhq.drawing import in_order
-from deckhall.games.muhq.geometry import tile_at
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, END, MARKS, NOBODY, PAY, STEPS, TERRAINS, UPKEEP
+from deckhall.games.muhq import boss, map_check
+from deckhall.games.muhq.board import tile_at
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, END, MARKS, NOBODY, PAY, STEPS, TERRAINS, UPKEEP
 from deckhall.games.muhq.placing import enter
-from deckhall.games.muhq.positiondata import MOST_IDS, Position, SeatPart, TilePart, UnitPart
-from deckhall.games.muhq.statecheck import CHECK
+from deckhall.games.muhq.player_cards import in_order
+from deckhall.games.muhq.position_file import MOST_IDS, Position, SeatPart, TilePart, UnitPart
+from deckhall.games.muhq.priority import WINDOW
+from deckhall.games.muhq.state_check import CHECK
 from deckhall.games.muhq.turns import ACTION_STEP, BUY_STEP, CLOSE, END_STEP, NEXT_TURN, PAY_UPKEEP, TURN
-from deckhall.games.muhq.window import WINDOW
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.board import Board
@@ -28,7 +28,7 @@ def place(game: Muhq, data: dict[str, object], players: int, options: Options, r
     """The position as a state, checked against the rules."""
     position = typed(data, Position, "position", BadPosition)
     if position.map is not None:
-        found = mapcheck.read(position.map, game.cards.file, "position", BadPosition)
+        found = map_check.read(position.map, game.cards.file, "position", BadPosition)
     else:
         found = game.map_of(players, options)
     board = game.board(found, players)

@@ -11,17 +11,16 @@ from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options, OptionValue, complete
 from deckhall.core.scene import Face
-from deckhall.games.muhq import draft, mapcheck
-from deckhall.games.muhq.board import Board
+from deckhall.games.muhq import draft, map_check
+from deckhall.games.muhq.board import Board, tile_at
 from deckhall.games.muhq.cards import Cards
-from deckhall.games.muhq.geometry import tile_at
-from deckhall.games.muhq.limits import BOSS, BOSS_FIGHT, NOBODY, STORE_SIZE, TILES, VIP
-from deckhall.games.muhq.mapdata import FORMAT, MapData
+from deckhall.games.muhq.constants import BOSS, BOSS_FIGHT, NOBODY, STORE_SIZE, TILES, VIP
+from deckhall.games.muhq.map_file import FORMAT, MapData
 from deckhall.games.muhq.placing import enter
 from deckhall.games.muhq.position import place
+from deckhall.games.muhq.priority import WINDOW
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.turns import CLOSE, TURN
-from deckhall.games.muhq.window import WINDOW
 
 AUTO: Final = ("the-tyrant", "2P-ring-street", "3P-ring-street", "4P-islands")
 """The map by number of players, if none is chosen."""
@@ -36,7 +35,7 @@ class Muhq(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
-        self.maps: Final = {one.id: one for one in mapcheck.load(folder / "maps.toml", self.cards.file)}
+        self.maps: Final = {one.id: one for one in map_check.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
         self.own_maps = True
@@ -230,7 +229,7 @@ class Muhq(Game):
 
     def read_map(self, text: str, where: str) -> OwnMap:
         """The one map of a file, checked (see `mapcheck`)."""
-        found, table = mapcheck.read_one(text, self.cards.file, where)
+        found, table = map_check.read_one(text, self.cards.file, where)
         least, most = found.players
         return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
-from deckhall.games.muhq import fast, hidden, inventory, scoring, table, wording, worth
-from deckhall.games.muhq.board import Board
+from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, scene, scoring, wording
+from deckhall.games.muhq.board import Board, Ground, Land
 from deckhall.games.muhq.cards import Cards
-from deckhall.games.muhq.land import Ground, Land
-from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES
+from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
 from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
 
 if TYPE_CHECKING:
@@ -304,7 +303,7 @@ class MuhqState(State):
 
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
-        return worth.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """Is a choice of several parts begun?"""
@@ -314,7 +313,7 @@ class MuhqState(State):
 
     def preset_answer(self, seat: int, settings: Options) -> int:
         """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""
-        return fast.standing_pass(self, seat, str(settings["stop"]))
+        return fast_actions.standing_pass(self, seat, str(settings["stop"]))
 
     def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
         """A position that looks the same to the seat."""
@@ -322,7 +321,7 @@ class MuhqState(State):
 
     def look(self, seat: int | None) -> Scene:
         """All that a seat may know."""
-        return table.look(self, seat)
+        return scene.look(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about."""
@@ -342,7 +341,7 @@ class MuhqState(State):
 
     def stage(self) -> Stage:
         """Where the game stands."""
-        return table.stage(self)
+        return scene.stage(self)
 
     def why_ranked(self, seat: int) -> str:
         """What decided."""
@@ -350,4 +349,4 @@ class MuhqState(State):
 
     def cards_in_play(self) -> dict[str, int]:
         """Every card but tokens."""
-        return inventory.count(self)
+        return player_cards.count_cards(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import (
+from deckhall.games.muhq.abilities import (
     DAMAGEABLE,
     ENEMY,
     EQUIPMENT,
@@ -23,11 +23,11 @@ from deckhall.games.muhq.effects import (
     Ability,
     Target,
 )
-from deckhall.games.muhq.geometry import distance, step, straight
-from deckhall.games.muhq.limits import DEEP
+from deckhall.games.muhq.board import distance, step, straight
+from deckhall.games.muhq.constants import DEEP
 from deckhall.games.muhq.permanents import INTENTION
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
-from deckhall.games.muhq.values import damageable, is_unit, movement_of, protected, shrouded
+from deckhall.games.muhq.unit_values import damageable, is_unit, movement_of, protected, shrouded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent

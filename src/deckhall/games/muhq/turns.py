@@ -5,21 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Frame, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import boss, choosing, why, wording
-from deckhall.games.muhq.buying import look_into_shops
-from deckhall.games.muhq.discarding import DISCARD
-from deckhall.games.muhq.drawing import draw, reshuffle
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
+from deckhall.core.frames import Ask, AskAll, Frame, Step
+from deckhall.core.scene import Pick, Prompt
+from deckhall.games.muhq import boss, choosing, why_not, wording
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
 from deckhall.games.muhq.permanents import PLAN_PAY, PLAN_REFUSE, Plan
-from deckhall.games.muhq.resources import gain
-from deckhall.games.muhq.scoring import holders
+from deckhall.games.muhq.player_cards import draw, left_hand, look_into_shops, reshuffle
+from deckhall.games.muhq.priority import WINDOW
+from deckhall.games.muhq.resource import due, gain, pay, payable, refuse
+from deckhall.games.muhq.scoring import cap_reached, holders, judge, resource_victory
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.statecheck import CHECK
-from deckhall.games.muhq.upkeep import due, pay, payable, refuse
-from deckhall.games.muhq.window import WINDOW
-from deckhall.games.muhq.winning import cap_reached, judge, resource_victory
+from deckhall.games.muhq.state_check import CHECK
 
 
 class Turn(Step[MuhqState]):
@@ -146,7 +142,7 @@ class Paying(Ask[MuhqState]):
 
     def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
         """What is wrong with that."""
-        return why.refuse_pay(state, seat, action)
+        return why_not.refuse_pay(state, seat, action)
 
 
 class ActionStep(Step[MuhqState]):
@@ -237,3 +233,75 @@ BUY_STEP: Final[Frame[MuhqState]] = BuyStep()
 END_STEP: Final[Frame[MuhqState]] = EndStep()
 CLOSE: Final[Frame[MuhqState]] = Close()
 NEXT_TURN: Final[Frame[MuhqState]] = NextTurn()
+
+
+class Discard(AskAll[MuhqState]):
+    """As many hand cards as wanted, one after the other in ascending order, then done; the last card ends it too.
+
+    It asks one seat only, but as a sealed answer: how far its choice has got tells nobody anything.
+    """
+
+    def seats(self, state: MuhqState) -> int:
+        """Whose turn it is."""
+        return 1 << state.turn
+
+    def options(self, state: MuhqState, seat: int) -> list[int]:
+        """Cards not below the last one named."""
+        cards = state.cards
+        found = [cards.DONE]
+        for place, card in enumerate(state.hands[seat]):
+            kind = state.kinds[card]
+            if place >= state.dropping and cards.DISCARD + kind != found[-1]:
+                found.append(cards.DISCARD + kind)
+        return found
+
+    def take(self, state: MuhqState, seat: int, action: int) -> None:
+        """Name one more, or no more."""
+        cards = state.cards
+        hand = state.hands[seat]
+        if action == cards.DONE:
+            state.dropping = len(hand)
+            return
+        place = state.dropping
+        while state.kinds[hand[place]] != action - cards.DISCARD:
+            place += 1
+        state.naming |= 1 << place
+        state.dropping = place + 1
+
+    def answered(self, state: MuhqState, seat: int) -> bool:
+        """Are all cards through?"""
+        return state.dropping >= len(state.hands[seat])
+
+    def close(self, state: MuhqState) -> None:
+        """Discard all that were named."""
+        seat = state.turn
+        hand = state.hands[seat]
+        gone = tuple([card for place, card in enumerate(hand) if state.naming >> place & 1])
+        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.naming >> place & 1])
+        state.naming = 0
+        state.dropping = 0
+        if gone:
+            state.discards[seat] += gone
+            for card in gone:
+                left_hand(state, seat, state.kinds[card])
+            state.reveal()
+            if state.telling:
+                ids = state.cards.ids
+                state.tell("discard", "MUQ-4.34", seat, {"cards": [ids[state.kinds[card]] for card in gone]})
+
+    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+        """Which cards go."""
+        made = wording.ask(state, seat, "discard", "MUQ-4.34", {})
+        keys = wording.hand_keys(state, seat)
+        start = state.dropping
+        kinds = [state.kinds[card] for card in state.hands[seat]]
+        actions = [state.cards.DISCARD + kind for kind in kinds[start:]]
+        made.pick = Pick(keys[start:], actions, 0, len(actions), state.naming.bit_count(), state.cards.DONE)
+        return made
+
+    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
+        """What is wrong with that."""
+        return why_not.refuse_discard(state, seat, action)
+
+
+DISCARD: Final[Frame[MuhqState]] = Discard()

@@ -1,4 +1,4 @@
-"""Questions and answers in words, and which pieces they are about."""
+"""Questions, answers and the log in words, and which pieces they are about."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
 from deckhall.core.scene import Prompt
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, STEP_NAMES, STORE, TERRAINS, WALL
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, STEP_NAMES, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -24,11 +24,47 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.scoring import unit_worth
 from deckhall.games.muhq.targets import answered
-from deckhall.games.muhq.telling import called, key, whose
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent, Plan
     from deckhall.games.muhq.state import MuhqState
+
+Data = dict[str, EventValue]
+
+
+def key(ident: int) -> str:
+    """The key of a permanent's piece in the scene."""
+    return f"p{ident}"
+
+
+def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data | None = None) -> None:
+    """Something about a permanent: its key, its card and where it is."""
+    data: Data = {"unit": key(one.id), "card": state.cards.ids[one.kind], "at": spelled(one.tile)}
+    data["whose"] = whose(state, one.controller)
+    data["who"] = called(state, one)
+    if more:
+        data.update(more)
+    state.tell(kind, rule, one.controller if one.controller >= 0 else -1, data)
+
+
+def whose(state: MuhqState, controller: int) -> str:
+    """A controller as a word before a unit's name."""
+    if controller >= 0:
+        return f"{state.names[controller]}'s"
+    return "the boss side's" if controller == BOSS else "the"
+
+
+def called(state: MuhqState, one: Permanent) -> str:
+    """A permanent by name: Ann's Soldier, the boss side's Palace Guard, The Tyrant."""
+    name = state.cards.file.cards[one.kind].name
+    return name if state.cards.boss[one.kind] else f"{whose(state, one.controller)} {name}"
+
+
+def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
+    """An action that does nothing; its costs stay paid (MUQ-5.16)."""
+    if state.telling:
+        state.tell("fizzle", rule, act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]})
+
 
 Place = tuple[str, str]
 NOTHING: Place = ("", "")
@@ -273,7 +309,7 @@ def _about_buy(state: MuhqState, seat: int, kind: int) -> Place:
     """Where the card lies that is bought."""
     if not state.board.stores:
         return f"store-{seat}", state.cards.ids[kind]
-    from deckhall.games.muhq.buying import open_shops
+    from deckhall.games.muhq.player_cards import open_shops
 
     for number in open_shops(state, seat):
         if any(state.kinds[card] == kind for card in state.shops[number]):

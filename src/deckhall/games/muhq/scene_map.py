@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Piece, Zone
+from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq.constants import (
     ACTION,
     BOSS,
     BOSS_SIGN,
@@ -25,9 +25,9 @@ from deckhall.games.muhq.limits import (
 )
 from deckhall.games.muhq.paths import FAR, path, traced
 from deckhall.games.muhq.placing import shift
-from deckhall.games.muhq.telling import called, key
-from deckhall.games.muhq.values import attack_at as attack_value
-from deckhall.games.muhq.values import movement_of, own_range, reach_of_attack, shrouded
+from deckhall.games.muhq.unit_values import attack_at as attack_value
+from deckhall.games.muhq.unit_values import movement_of, own_range, reach_of_attack, shrouded
+from deckhall.games.muhq.wording import called, key
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import SPELL, TILE, Ability, Target
-from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS
+from deckhall.games.muhq.abilities import SPELL, TILE, Ability, Target
+from deckhall.games.muhq.constants import ACTION, BUY, MOST_EXECUTED, PARALYSIS
 from deckhall.games.muhq.targets import fits, spell_targets, tile_targets, token_of, wall_targets
 
 if TYPE_CHECKING:

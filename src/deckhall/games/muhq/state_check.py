@@ -7,15 +7,15 @@ from typing import Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.games.muhq import why, wording
+from deckhall.games.muhq import why_not, wording
+from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.combat import falling_walls
-from deckhall.games.muhq.geometry import spelled
-from deckhall.games.muhq.limits import POISON
+from deckhall.games.muhq.constants import POISON
 from deckhall.games.muhq.permanents import Permanent
 from deckhall.games.muhq.placing import bury, destroy, leave, shift, spot_for_stick
+from deckhall.games.muhq.scoring import judge
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.telling import tell_unit
-from deckhall.games.muhq.winning import judge
+from deckhall.games.muhq.wording import tell_unit
 
 
 def state_check(state: MuhqState) -> bool:
@@ -156,7 +156,7 @@ class Drop(Ask[MuhqState]):
 
     def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
         """What is wrong with that tile."""
-        return why.refuse_drop(state, seat, action)
+        return why_not.refuse_drop(state, seat, action)
 
 
 CHECK: Final[Frame[MuhqState]] = Check()

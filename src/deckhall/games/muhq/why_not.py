@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
-from deckhall.games.muhq.fast import fast_allowed
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import ACTION, BUY, PARALYSIS, STREET
-from deckhall.games.muhq.values import guarded, protected, reach_of_attack, shrouded
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.constants import ACTION, BUY, PARALYSIS, STREET
+from deckhall.games.muhq.fast_actions import fast_allowed
+from deckhall.games.muhq.unit_values import guarded, protected, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent

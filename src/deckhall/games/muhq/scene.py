@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone
-from deckhall.games.muhq import ground, wording
-from deckhall.games.muhq.geometry import spelled
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq import scene_map, wording
+from deckhall.games.muhq.board import spelled
+from deckhall.games.muhq.constants import (
     BUY,
     CAPTURE,
     DEVOUR,
@@ -23,13 +23,13 @@ from deckhall.games.muhq.limits import (
     VIP,
 )
 from deckhall.games.muhq.permanents import ATTACK, VERBS
-from deckhall.games.muhq.scoring import holder_at, holders, measure, picks_of
+from deckhall.games.muhq.player_cards import holder_at, picks_of
+from deckhall.games.muhq.scoring import holders, measure
 from deckhall.games.muhq.targets import answered
-from deckhall.games.muhq.telling import key
+from deckhall.games.muhq.wording import key
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState, Pile
-
 
 QUIET = ("pool", "deck", "discard", "store", "aside", "boss-d", "exile", "shop")
 """Places that a small screen can do without; a store tile that lies open to the viewer is none of them."""
@@ -41,13 +41,13 @@ def look(state: MuhqState, seat: int | None) -> Scene:
     seats = [_seat_line(state, one, one in acting) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), acting)
     if state.step == DRAFT:
-        scene.zones.append(ground.map_zone(state, seat))
+        scene.zones.append(scene_map.map_zone(state, seat))
         scene.zones[0].quiet = True
         _draft_zones(state, scene, seat)
         return scene
     if seat is not None:
         _hand(state, scene, seat, True)
-    scene.zones.append(ground.map_zone(state, seat))
+    scene.zones.append(scene_map.map_zone(state, seat))
     scene.zones.append(_stack(state))
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
     for one in order:
@@ -147,7 +147,7 @@ def _stack(state: MuhqState) -> Zone:
         "active": key(state.active) if state.active >= 0 else "",
     }
     for act in state.actions:
-        if act.verb == ATTACK and (foretold := ground.declared_fight(state, act)):
+        if act.verb == ATTACK and (foretold := scene_map.declared_fight(state, act)):
             zone.stats[f"fight a{act.uid}"] = foretold
     return zone
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.muhq.geometry import distance
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.constants import (
     BOSS,
     CAPTURE,
     DEVOUR,
@@ -22,7 +22,8 @@ from deckhall.games.muhq.limits import (
     VIP,
     WARD,
 )
-from deckhall.games.muhq.scoring import holders, picks_of
+from deckhall.games.muhq.player_cards import picks_of
+from deckhall.games.muhq.scoring import holders
 from deckhall.games.muhq.targets import mark_place
 
 if TYPE_CHECKING:

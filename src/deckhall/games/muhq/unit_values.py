@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.games.muhq.abilities import SHROUD
+from deckhall.games.muhq.board import distance
 from deckhall.games.muhq.cards import Shelter
-from deckhall.games.muhq.effects import SHROUD
-from deckhall.games.muhq.geometry import distance
-from deckhall.games.muhq.limits import HIGH_GROUND
+from deckhall.games.muhq.constants import HIGH_GROUND
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import ON_ENEMY_MOVE
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.movement import free_reach, reach
-from deckhall.games.muhq.paths import FAR, path, traced
+from deckhall.games.muhq.abilities import ON_ENEMY_MOVE
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.paths import FAR, free_reach, path, reach, traced
 from deckhall.games.muhq.permanents import STREET_MOVE, Fired
 from deckhall.games.muhq.placing import join, shift
-from deckhall.games.muhq.telling import Data, fizzle, key, tell_unit
+from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
