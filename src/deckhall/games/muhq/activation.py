@@ -25,15 +25,15 @@ WANDERING: Final = 3
 TARGET_ORIENTED: Final = 4
 PANICKED: Final = 4
 RAGED: Final = 8
-"""Bits of `mind_step`: the unit had such marks when it was activated, and one of each kind goes (MUQ-6.27)."""
-MINDS: Final = ("controller", "aggressive", "shy", "wandering", "target_oriented")
+"""Bits of `ai_progress`: the unit had such marks when it was activated, and one of each kind goes (MUQ-6.27)."""
+AI_NAMES: Final = ("controller", "aggressive", "shy", "wandering", "target_oriented")
 
 
 def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
     """Make it the active unit; poison, panic and rage come first (MUQ-4.28)."""
     state.active = unit.id
-    state.mind = mind
-    state.mind_step = 0
+    state.ai = mind
+    state.ai_progress = 0
     if state.telling:
         tell_unit(state, "activate", "MUQ-4.21", unit)
     if unit.marks[POISON]:
@@ -42,14 +42,14 @@ def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
         if state.telling:
             tell_unit(state, "mark", "MUQ-6.24", unit, {"mark": "poison", "n": 1})
     if unit.marks[RAGE]:
-        state.mind_step |= RAGED
+        state.ai_progress |= RAGED
     if unit.marks[PANIC]:
-        state.mind_step |= PANICKED
-        state.mind = SHY
+        state.ai_progress |= PANICKED
+        state.ai = SHY
         if state.telling:
             tell_unit(state, "panics", "MUQ-6.26", unit)
     elif unit.marks[RAGE]:
-        state.mind = AGGRESSIVE
+        state.ai = AGGRESSIVE
         if state.telling:
             tell_unit(state, "rages", "MUQ-6.28", unit)
 
@@ -57,12 +57,12 @@ def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
 def deactivate(state: MuhqState, unit: Permanent) -> None:
     """The activation ends, the unit becomes tapped (MUQ-4.24); an AI takes its mark along (MUQ-6.26 to MUQ-6.28)."""
     for mark, bit in ((PANIC, PANICKED), (RAGE, RAGED)):
-        if state.mind_step & bit and unit.marks[mark]:
+        if state.ai_progress & bit and unit.marks[mark]:
             unit.set_mark(mark, unit.marks[mark] - 1)
     unit.tapped = True
     state.active = -1
-    state.mind = CONTROLLER
-    state.mind_step = 0
+    state.ai = CONTROLLER
+    state.ai_progress = 0
     if state.telling:
         tell_unit(state, "end_activation", "MUQ-4.24", unit)
 

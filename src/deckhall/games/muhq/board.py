@@ -96,7 +96,7 @@ def straight(one: int, other: int) -> tuple[int, int]:
     return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
 
 
-Ground = tuple[int, ...]
+Tiles = tuple[int, ...]
 
 
 def _places_of_bits() -> list[list[int]]:
@@ -107,10 +107,10 @@ def _places_of_bits() -> list[list[int]]:
 BITS: Final = _places_of_bits()
 
 
-class Land(Constant):
+class TerrainMap(Constant):
     """The terrain of all tiles, with what was found out about it so far; equal positions may share it."""
 
-    def __init__(self, terrain: Ground) -> None:
+    def __init__(self, terrain: Tiles) -> None:
         super().__init__(bytes(terrain).hex())
         self.terrain: Final = terrain
         self.walls: Final = [tile for tile in range(TILES) if terrain[tile] == WALL]
@@ -171,7 +171,7 @@ def spread_out(square: int, most: int, middle: int, start: int, found: list[int]
         row_start += SIDE
 
 
-LANDS: Final = 500
+MOST_TERRAIN_MAPS: Final = 500
 """So many are kept for a map."""
 
 
@@ -192,13 +192,13 @@ class Board(Constant):
                 terrain[tile], owner[tile] = _read(sign, players)
         self.tiles: Final = tiles
         """All tiles in reading order."""
-        self.terrain: Final[Ground] = tuple(terrain)
-        self.land: Final = Land(self.terrain)
-        self.lands: Final[dict[Ground, Land]] = {self.terrain: self.land}
+        self.terrain: Final[Tiles] = tuple(terrain)
+        self.terrain_map: Final = TerrainMap(self.terrain)
+        self.terrain_maps: Final[dict[Tiles, TerrainMap]] = {self.terrain: self.terrain_map}
         """The ground as it was changed in games so far."""
         self.fields: Final[dict[tuple[int, int], list[int]]] = {}
         """Ways to marks, as far as they were asked for (see `paths`)."""
-        self.owner: Final[Ground] = tuple(owner)
+        self.owner: Final[Tiles] = tuple(owner)
         """Whose spawn or harbor a tile is."""
         self.spawns: Final = [
             [tile for tile in tiles if terrain[tile] == SPAWN and owner[tile] == seat] for seat in range(players)
@@ -235,14 +235,14 @@ class Board(Constant):
         self.lose_marks: Final = data.win.lose_marks_per_player * players
         self.reveals: Final = data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
 
-    def changed(self, terrain: Ground) -> Land:
-        """The land with that terrain; what was found out about it serves other games on this map, too."""
-        known = self.lands.get(terrain)
+    def changed(self, terrain: Tiles) -> TerrainMap:
+        """The map of that terrain; what was found out about it serves other games on this map, too."""
+        known = self.terrain_maps.get(terrain)
         if known is None:
-            if len(self.lands) >= LANDS:
-                self.lands.clear()
-            known = Land(terrain)
-            self.lands[terrain] = known
+            if len(self.terrain_maps) >= MOST_TERRAIN_MAPS:
+                self.terrain_maps.clear()
+            known = TerrainMap(terrain)
+            self.terrain_maps[terrain] = known
         return known
 
     def within(self, tile: int, reach: int) -> list[int]:
@@ -263,6 +263,6 @@ def _read(sign: str, players: int) -> tuple[int, int]:
     return SIGNS.index(sign), NOBODY
 
 
-def _near(tile: int, on_map: set[int], diagonal: int) -> Ground:
+def _near(tile: int, on_map: set[int], diagonal: int) -> Tiles:
     found = [step(tile, dx, dy) for dx, dy in DIRECTIONS if abs(dx) + abs(dy) == 1 + diagonal]
     return tuple(sorted([other for other in found if other in on_map]))

@@ -33,7 +33,7 @@ MODS: Final = (
 NO_ABILITIES: Final[list[Ability]] = []
 
 
-class Shelter:
+class Protection:
     """What a permanent is protected from (MUQ-6.4)."""
 
     def __init__(self, card: int, spells: bool, artifacts: bool, units: bool, range_above: int, buy_above: int) -> None:
@@ -90,7 +90,7 @@ class Cards(Constant):
         self.pools: Final[dict[tuple[tuple[str, ...], int], list[int]]] = {}
         """Pools made so far, by sets and how many cards were wanted."""
         self._bind(path)
-        self.worth: Final = [self._worth(kind) for kind in range(self.count)]
+        self.value: Final = [self._value(kind) for kind in range(self.count)]
         """How good a card is to own, roughly: an opinion, for bots."""
         self.FARMER: Final = self.index.get("farmer", NONE)
         self.KING: Final = self.index.get("king", NONE)
@@ -137,7 +137,7 @@ class Cards(Constant):
         """Places of the free actions among a card's abilities; `full` and `triggers` likewise."""
         self.full: list[list[int]] = []
         self.triggers: list[list[int]] = []
-        self.shelters: list[list[Shelter]] = []
+        self.protections_of: list[list[Protection]] = []
         self.aura = [0] * count
         self.aura_range = [0] * count
         self.aura_spares_self = [False] * count
@@ -154,7 +154,7 @@ class Cards(Constant):
         self.host_shield = [0] * count
         self.host_push = [0] * count
         self.host_shroud = [False] * count
-        self.host_shelter: list[list[Shelter]] = []
+        self.host_protections: list[list[Protection]] = []
         for place, card in enumerate(cards):
             where = f"{path}: card {card.id!r}"
             self.target.append(Target(card.target, where) if card.target is not None else None)
@@ -166,20 +166,20 @@ class Cards(Constant):
             self.free.append([n for n, one in enumerate(abilities) if one.kind == FREE_ACTION])
             self.full.append([n for n, one in enumerate(abilities) if one.kind == FULL_ACTION])
             self.triggers.append([n for n, one in enumerate(abilities) if one.kind == TRIGGER])
-            self.shelters.append([self._shelter(one, where) for one in card.protections])
-            self.host_shelter.append([])
+            self.protections_of.append([self._protection(one, where) for one in card.protections])
+            self.host_protections.append([])
             for number, ability in enumerate(abilities):
                 if ability.kind == PASSIVE:
                     self._bind_passive(place, card.abilities[number], where)
 
-    def _shelter(self, one: card_file.From, where: str) -> Shelter:
+    def _protection(self, one: card_file.From, where: str) -> Protection:
         if one.card and one.card not in self.index:
             raise BadCards(f"{where}: protection from {one.card!r}, which is no card")
         if one.type not in ("", "spell", "artifact", "unit"):
             raise BadCards(f"{where}: protection from the type {one.type!r}; it is spell, artifact or unit")
         card = self.index[one.card] if one.card else NONE
         kinds = (one.type == "spell", one.type == "artifact", one.type == "unit")
-        return Shelter(card, kinds[0], kinds[1], kinds[2], one.unit_range_above, one.unit_buy_above)
+        return Protection(card, kinds[0], kinds[1], kinds[2], one.unit_range_above, one.unit_buy_above)
 
     def _bind_passive(self, card: int, one: card_file.AbilityData, where: str) -> None:
         if one.mod not in MODS:
@@ -208,7 +208,7 @@ class Cards(Constant):
         elif one.mod == "keyword":
             self.host_shroud[card] = one.keyword == "shroud"
         elif one.mod == "protection" and one.what is not None:
-            self.host_shelter[card].append(self._shelter(one.what, where))
+            self.host_protections[card].append(self._protection(one.what, where))
         elif one.mod == "spawn_extension":
             self.spawn_range[card] = one.range
             self.spawn_deep[card] = one.tiles == "deep_water"
@@ -219,7 +219,7 @@ class Cards(Constant):
         elif one.mod == "point_source":
             self.point_source[card] = one.points
 
-    def _worth(self, kind: int) -> float:
+    def _value(self, kind: int) -> float:
         """What a card can do for what it costs."""
         if self.unit[kind]:
             body = self.attack[kind] * (1.0 + 0.35 * self.range[kind]) + 0.8 * self.health[kind]

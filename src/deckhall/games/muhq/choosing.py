@@ -14,15 +14,15 @@ from deckhall.games.muhq.cards import MEMBERS
 from deckhall.games.muhq.fast_actions import actor_of, playable_kinds, usable
 from deckhall.games.muhq.moves import put_tiles, transport_ends
 from deckhall.games.muhq.permanents import (
-    PLAN_ACTIVATE,
-    PLAN_FULL,
-    PLAN_PAY,
-    PLAN_PLAY,
-    PLAN_REFUSE,
-    PLAN_TRADE,
-    PLAN_USE,
+    FOR_ACTIVATE,
+    FOR_FULL,
+    FOR_PAY,
+    FOR_PLAY,
+    FOR_REFUSE,
+    FOR_TRADE,
+    FOR_USE,
+    BegunChoice,
     Permanent,
-    Plan,
 )
 from deckhall.games.muhq.placing import spawn_tiles
 from deckhall.games.muhq.resource import is_unpaid, pay, payable, refuse
@@ -66,200 +66,210 @@ class Choose(Ask[MuhqState]):
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """What can be chosen next."""
-        plan = state.plan
-        assert plan is not None
+        begun = state.begun
+        assert begun is not None
         cards = state.cards
-        stage = plan.stage
+        stage = begun.stage
         at = cards.AT
         if stage == ASK_WHERE:
-            found = [cards.HELD] if cards.equipment[plan.kind] else []
-            return found + [at + tile for tile in spawn_tiles(state, seat, plan.kind)]
+            found = [cards.HELD] if cards.equipment[begun.kind] else []
+            return found + [at + tile for tile in spawn_tiles(state, seat, begun.kind)]
         if stage == ASK_WHO:
-            return member_options(state, plan.tile, people_at(state, seat, plan))
+            return member_options(state, begun.tile, choosable_at(state, seat, begun))
         if stage == ASK_ABILITY:
-            return [cards.ABILITY + n for n in abilities_of(state, seat, plan)]
+            return [cards.ABILITY + n for n in abilities_of(state, seat, begun)]
         if stage == ASK_ORIGIN:
-            aim = state.find(plan.aim)
+            aim = state.find(begun.aim)
             return [at + tile for tile in origins(state, aim.tile)] if aim is not None else []
         if stage in (ASK_END, ASK_PUT):
-            return _transport_options(state, plan)
+            return _transport_options(state, begun)
         if stage in (ASK_FIRST, ASK_SECOND):
-            return _trade_options(state, seat, plan)
-        target = target_of(state, plan)
+            return _trade_options(state, seat, begun)
+        target = target_of(state, begun)
         assert target is not None
         if stage == ASK_SPELL:
             return [cards.SPELL + place for place in spell_targets(state, target)]
         if stage == ASK_TARGET:
-            return [at + tile for tile in aim_tiles(state, plan, seat, target)]
-        fitting = [one for one in aims(state, plan, seat, target) if one.tile == plan.tile]
-        return member_options(state, plan.tile, fitting)
+            return [at + tile for tile in aim_tiles(state, begun, seat, target)]
+        fitting = [one for one in aims(state, begun, seat, target) if one.tile == begun.tile]
+        return member_options(state, begun.tile, fitting)
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Note it; when all is chosen, the action is declared."""
-        plan = state.plan
-        assert plan is not None
-        state.plan = None
-        take_part(state, seat, plan, action)
+        begun = state.begun
+        assert begun is not None
+        state.begun = None
+        take_part(state, seat, begun, action)
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
         """What is to be chosen."""
-        plan = state.plan
-        assert plan is not None
-        return wording.ask_choice(state, seat, plan, STAGES[plan.stage])
+        begun = state.begun
+        assert begun is not None
+        return wording.ask_choice(state, seat, begun, STAGES[begun.stage])
 
     def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
         """Why not that."""
         return why_not.refuse_choice(state, seat, action)
 
 
-def _transport_options(state: MuhqState, plan: Plan) -> list[int]:
-    unit, artifact = state.find(plan.unit), state.find(plan.aim)
+def _transport_options(state: MuhqState, begun: BegunChoice) -> list[int]:
+    unit, artifact = state.find(begun.unit), state.find(begun.aim)
     if unit is None or artifact is None:
         return []
-    if plan.stage == ASK_END:
+    if begun.stage == ASK_END:
         return [state.cards.AT + tile for tile in transport_ends(state, unit, artifact)]
-    return [state.cards.AT + tile for tile in put_tiles(state, unit, artifact, plan.tile)]
+    return [state.cards.AT + tile for tile in put_tiles(state, unit, artifact, begun.tile)]
 
 
-def _trade_options(state: MuhqState, seat: int, plan: Plan) -> list[int]:
+def _trade_options(state: MuhqState, seat: int, begun: BegunChoice) -> list[int]:
     """Two hand cards in ascending order; the first must leave one that is not below it."""
     kinds = [state.kinds[card] for card in state.hands[seat]]
-    if plan.stage == ASK_FIRST:
+    if begun.stage == ASK_FIRST:
         return [
             state.cards.DISCARD + kind
             for kind in playable_kinds(state, seat)
             if kind != kinds[-1] or kinds.count(kind) > 1
         ]
-    kinds.remove(plan.kind)
-    return sorted({state.cards.DISCARD + kind for kind in kinds if kind >= plan.kind})
+    kinds.remove(begun.kind)
+    return sorted({state.cards.DISCARD + kind for kind in kinds if kind >= begun.kind})
 
 
-def begin(state: MuhqState, seat: int, plan: Plan) -> None:
+def begin(state: MuhqState, seat: int, begun: BegunChoice) -> None:
     """Ask for the next part."""
-    state.plan = plan
+    state.begun = begun
     state.chooser = seat
     state.stack.append(CHOOSE)
 
 
-def take_part(state: MuhqState, seat: int, plan: Plan, action: int) -> None:
+def take_part(state: MuhqState, seat: int, begun: BegunChoice, action: int) -> None:
     """One part of a choice is made."""
     cards = state.cards
-    stage = plan.stage
+    stage = begun.stage
     tile = action - cards.AT
     if stage == ASK_WHERE:
-        declaring.play_card(state, seat, plan.kind, -1, -1 if action == cards.HELD else tile, -1)
+        declaring.play_card(state, seat, begun.kind, -1, -1 if action == cards.HELD else tile, -1)
     elif stage == ASK_WHO:
-        chosen_person(state, seat, plan, state.everything_at(plan.tile)[action - cards.MEMBER])
+        chosen_permanent(state, seat, begun, state.everything_at(begun.tile)[action - cards.MEMBER])
     elif stage == ASK_ABILITY:
-        begin_target(state, seat, Plan(PLAN_USE, ASK_TARGET, plan.unit, kind=plan.kind, ability=action - cards.ABILITY))
+        begin_target(
+            state, seat, BegunChoice(FOR_USE, ASK_TARGET, begun.unit, kind=begun.kind, ability=action - cards.ABILITY)
+        )
     elif stage == ASK_ORIGIN:
-        declare(state, seat, plan, plan.aim, plan.tile, tile)
+        declare(state, seat, begun, begun.aim, begun.tile, tile)
     elif stage == ASK_SPELL:
-        declare(state, seat, plan, -1, -1, state.actions[action - cards.SPELL].uid)
+        declare(state, seat, begun, -1, -1, state.actions[action - cards.SPELL].uid)
     elif stage == ASK_END:
-        begin(state, seat, Plan(plan.verb, ASK_PUT, plan.unit, aim=plan.aim, tile=tile))
+        begin(state, seat, BegunChoice(begun.verb, ASK_PUT, begun.unit, aim=begun.aim, tile=tile))
     elif stage == ASK_PUT:
-        unit, artifact = state.find(plan.unit), state.find(plan.aim)
+        unit, artifact = state.find(begun.unit), state.find(begun.aim)
         if unit is not None and artifact is not None:
-            declaring.transport(state, unit, artifact, plan.tile, tile)
+            declaring.transport(state, unit, artifact, begun.tile, tile)
     elif stage == ASK_FIRST:
-        begin(state, seat, Plan(PLAN_TRADE, ASK_SECOND, kind=action - cards.DISCARD))
+        begin(state, seat, BegunChoice(FOR_TRADE, ASK_SECOND, kind=action - cards.DISCARD))
     elif stage == ASK_SECOND:
-        declaring.trade(state, seat, plan.kind, action - cards.DISCARD)
+        declaring.trade(state, seat, begun.kind, action - cards.DISCARD)
     elif stage == ASK_TARGET:
-        _aim(state, seat, plan, tile)
+        _aim(state, seat, begun, tile)
     else:
-        one = state.everything_at(plan.tile)[action - cards.MEMBER]
-        _aimed(state, seat, plan, one.id, plan.tile)
+        one = state.everything_at(begun.tile)[action - cards.MEMBER]
+        _aimed(state, seat, begun, one.id, begun.tile)
 
 
-def _aim(state: MuhqState, seat: int, plan: Plan, tile: int) -> None:
+def _aim(state: MuhqState, seat: int, begun: BegunChoice, tile: int) -> None:
     """A tile is named; which of its permanents is meant may have to be asked."""
-    target = target_of(state, plan)
+    target = target_of(state, begun)
     assert target is not None
     if target.kind == TILE:
-        declare(state, seat, plan, -1, tile, -1)
+        declare(state, seat, begun, -1, tile, -1)
         return
-    fitting = [one for one in aims(state, plan, seat, target) if one.tile == tile]
+    fitting = [one for one in aims(state, begun, seat, target) if one.tile == tile]
     if len(fitting) > 1:
-        begin(state, seat, Plan(plan.verb, ASK_MEMBER, plan.unit, plan.card, plan.kind, plan.ability, tile=tile))
+        begin(
+            state,
+            seat,
+            BegunChoice(begun.verb, ASK_MEMBER, begun.unit, begun.card, begun.kind, begun.ability, tile=tile),
+        )
     else:
-        _aimed(state, seat, plan, fitting[0].id if fitting else -1, tile)
+        _aimed(state, seat, begun, fitting[0].id if fitting else -1, tile)
 
 
-def _aimed(state: MuhqState, seat: int, plan: Plan, aim: int, tile: int) -> None:
-    target = target_of(state, plan)
+def _aimed(state: MuhqState, seat: int, begun: BegunChoice, aim: int, tile: int) -> None:
+    target = target_of(state, begun)
     if target is not None and target.origin:
-        begin(state, seat, Plan(plan.verb, ASK_ORIGIN, plan.unit, plan.card, plan.kind, plan.ability, aim, tile))
+        begin(
+            state,
+            seat,
+            BegunChoice(begun.verb, ASK_ORIGIN, begun.unit, begun.card, begun.kind, begun.ability, aim, tile),
+        )
     else:
-        declare(state, seat, plan, aim, tile, -1)
+        declare(state, seat, begun, aim, tile, -1)
 
 
-def declare(state: MuhqState, seat: int, plan: Plan, aim: int, tile: int, origin: int) -> None:
+def declare(state: MuhqState, seat: int, begun: BegunChoice, aim: int, tile: int, origin: int) -> None:
     """All is chosen."""
-    if plan.verb == PLAN_PLAY:
-        declaring.play_card(state, seat, plan.kind, aim, tile, origin)
+    if begun.verb == FOR_PLAY:
+        declaring.play_card(state, seat, begun.kind, aim, tile, origin)
         return
-    one = state.find(plan.unit)
+    one = state.find(begun.unit)
     if one is None:
         return
-    if plan.verb == PLAN_FULL:
-        declaring.full(state, one, plan.ability, aim, tile)
+    if begun.verb == FOR_FULL:
+        declaring.full(state, one, begun.ability, aim, tile)
     else:
-        declaring.use(state, one, plan.ability, aim, tile)
+        declaring.use(state, one, begun.ability, aim, tile)
 
 
-def begin_target(state: MuhqState, seat: int, plan: Plan) -> None:
-    """Ask for the target of a plan, or declare it if it has none."""
-    target = target_of(state, plan)
+def begin_target(state: MuhqState, seat: int, begun: BegunChoice) -> None:
+    """Ask for the target of a begun choice, or declare it if it has none."""
+    target = target_of(state, begun)
     if target is None:
-        declare(state, seat, plan, -1, -1, -1)
+        declare(state, seat, begun, -1, -1, -1)
         return
     stage = ASK_SPELL if target.kind == SPELL else ASK_TARGET
-    begin(state, seat, Plan(plan.verb, stage, plan.unit, plan.card, plan.kind, plan.ability))
+    begin(state, seat, BegunChoice(begun.verb, stage, begun.unit, begun.card, begun.kind, begun.ability))
 
 
-def choose_person(state: MuhqState, seat: int, plan: Plan) -> None:
+def choose_permanent(state: MuhqState, seat: int, begun: BegunChoice) -> None:
     """Somebody at a tile is meant; who, is asked only if several fit."""
-    fitting = people_at(state, seat, plan)
+    fitting = choosable_at(state, seat, begun)
     if len(fitting) > 1:
-        begin(state, seat, plan)
+        begin(state, seat, begun)
     else:
-        chosen_person(state, seat, plan, fitting[0])
+        chosen_permanent(state, seat, begun, fitting[0])
 
 
-def chosen_person(state: MuhqState, seat: int, plan: Plan, one: Permanent) -> None:
+def chosen_permanent(state: MuhqState, seat: int, begun: BegunChoice, one: Permanent) -> None:
     """Go on with that permanent."""
-    if plan.verb == PLAN_ACTIVATE:
+    if begun.verb == FOR_ACTIVATE:
         activate(state, one)
-    elif plan.verb == PLAN_PAY:
+    elif begun.verb == FOR_PAY:
         pay(state, seat, one)
-    elif plan.verb == PLAN_REFUSE:
+    elif begun.verb == FOR_REFUSE:
         refuse(state, one)
     else:
-        use_plan = Plan(PLAN_USE, ASK_ABILITY, one.id, kind=one.kind)
-        places = abilities_of(state, seat, use_plan)
+        use = BegunChoice(FOR_USE, ASK_ABILITY, one.id, kind=one.kind)
+        places = abilities_of(state, seat, use)
         if len(places) > 1:
-            begin(state, seat, use_plan)
+            begin(state, seat, use)
         else:
-            begin_target(state, seat, Plan(PLAN_USE, ASK_TARGET, one.id, kind=one.kind, ability=places[0]))
+            begin_target(state, seat, BegunChoice(FOR_USE, ASK_TARGET, one.id, kind=one.kind, ability=places[0]))
 
 
 def begin_play(state: MuhqState, seat: int, kind: int) -> None:
     """A card is to be played."""
     if state.cards.spell[kind]:
-        begin_target(state, seat, Plan(PLAN_PLAY, ASK_TARGET, kind=kind))
+        begin_target(state, seat, BegunChoice(FOR_PLAY, ASK_TARGET, kind=kind))
     else:
-        begin(state, seat, Plan(PLAN_PLAY, ASK_WHERE, kind=kind))
+        begin(state, seat, BegunChoice(FOR_PLAY, ASK_WHERE, kind=kind))
 
 
 def take_fast(state: MuhqState, seat: int, action: int) -> None:
     """Begin a trade, a free action or the playing of a card."""
     cards = state.cards
     if action == cards.TRADE:
-        begin(state, seat, Plan(PLAN_TRADE, ASK_FIRST))
+        begin(state, seat, BegunChoice(FOR_TRADE, ASK_FIRST))
     elif action < cards.PLAY:
-        choose_person(state, seat, Plan(PLAN_USE, ASK_WHO, tile=action - cards.USE))
+        choose_permanent(state, seat, BegunChoice(FOR_USE, ASK_WHO, tile=action - cards.USE))
     else:
         begin_play(state, seat, action - cards.PLAY)
 
@@ -267,32 +277,32 @@ def take_fast(state: MuhqState, seat: int, action: int) -> None:
 CHOOSE: Final = Choose()
 
 
-def target_of(state: MuhqState, plan: Plan) -> Target | None:
+def target_of(state: MuhqState, begun: BegunChoice) -> Target | None:
     """What the planned action has to be aimed at."""
-    if plan.verb == PLAN_PLAY:
-        return state.cards.target[plan.kind]
-    return state.cards.abilities[plan.kind][plan.ability].target
+    if begun.verb == FOR_PLAY:
+        return state.cards.target[begun.kind]
+    return state.cards.abilities[begun.kind][begun.ability].target
 
 
-def source_and_actor(state: MuhqState, plan: Plan) -> tuple[Permanent | None, Permanent | None]:
+def source_and_actor(state: MuhqState, begun: BegunChoice) -> tuple[Permanent | None, Permanent | None]:
     """The permanent that acts, and the one from which ranges are measured."""
-    source = state.find(plan.unit)
+    source = state.find(begun.unit)
     return source, actor_of(state, source) if source is not None else None
 
 
-def aims(state: MuhqState, plan: Plan, seat: int, target: Target) -> list[Permanent]:
+def aims(state: MuhqState, begun: BegunChoice, seat: int, target: Target) -> list[Permanent]:
     """The permanents the planned action can be aimed at."""
-    source, actor = source_and_actor(state, plan)
-    return candidates(state, target, seat, plan.kind, source, actor)
+    source, actor = source_and_actor(state, begun)
+    return candidates(state, target, seat, begun.kind, source, actor)
 
 
-def aim_tiles(state: MuhqState, plan: Plan, seat: int, target: Target) -> list[int]:
+def aim_tiles(state: MuhqState, begun: BegunChoice, seat: int, target: Target) -> list[int]:
     """The tiles to choose a target by, in reading order."""
-    actor = source_and_actor(state, plan)[1]
+    actor = source_and_actor(state, begun)[1]
     if target.kind == TILE:
-        token = token_of(state.cards.abilities[plan.kind][plan.ability]) if plan.verb != PLAN_PLAY else -1
+        token = token_of(state.cards.abilities[begun.kind][begun.ability]) if begun.verb != FOR_PLAY else -1
         return tile_targets(state, target, actor, token)
-    tiles = {one.tile for one in aims(state, plan, seat, target)}
+    tiles = {one.tile for one in aims(state, begun, seat, target)}
     tiles.update(wall_targets(state, target, actor))
     return sorted(tiles)
 
@@ -318,14 +328,14 @@ def unpaid_at(state: MuhqState, seat: int, tile: int) -> list[Permanent]:
     return [one for one in state.everything_at(tile) if is_unpaid(state, seat, one)]
 
 
-def people_at(state: MuhqState, seat: int, plan: Plan) -> list[Permanent]:
+def choosable_at(state: MuhqState, seat: int, begun: BegunChoice) -> list[Permanent]:
     """Among which permanents of a tile the choice is."""
-    if plan.verb == PLAN_ACTIVATE:
-        return activatable_at(state, seat, plan.tile)
-    if plan.verb == PLAN_USE:
-        return usable_at(state, seat, plan.tile)
-    found = unpaid_at(state, seat, plan.tile)
-    return [one for one in found if payable(state, seat, one)] if plan.verb == PLAN_PAY else found
+    if begun.verb == FOR_ACTIVATE:
+        return activatable_at(state, seat, begun.tile)
+    if begun.verb == FOR_USE:
+        return usable_at(state, seat, begun.tile)
+    found = unpaid_at(state, seat, begun.tile)
+    return [one for one in found if payable(state, seat, one)] if begun.verb == FOR_PAY else found
 
 
 def member_options(state: MuhqState, tile: int, fitting: list[Permanent]) -> list[int]:
@@ -335,9 +345,9 @@ def member_options(state: MuhqState, tile: int, fitting: list[Permanent]) -> lis
     return [state.cards.MEMBER + place for place in places if place < MEMBERS]
 
 
-def abilities_of(state: MuhqState, seat: int, plan: Plan) -> list[int]:
+def abilities_of(state: MuhqState, seat: int, begun: BegunChoice) -> list[int]:
     """Which free actions of the chosen permanent can be used."""
-    one = state.find(plan.unit)
+    one = state.find(begun.unit)
     if one is None:
         return []
     abilities = state.cards.abilities[one.kind]

@@ -51,7 +51,7 @@ def attack_tiles(state: MuhqState, unit: Permanent) -> list[int]:
         for other in state.permanents
         if other.host < 0 and in_reach(state, reach, tile, other) and attackable(state, unit, other)
     ]
-    found += [wall for wall in state.land.walls if distance(tile, wall) <= reach]
+    found += [wall for wall in state.terrain_map.walls if distance(tile, wall) <= reach]
     if len(found) > 1:
         found.sort()
     return found
@@ -100,18 +100,18 @@ def deal_to_wall(state: MuhqState, tile: int, amount: int) -> None:
     """Damage to a wall; above its solid value it falls (MUQ-2.39)."""
     if state.terrain[tile] != WALL or amount <= 0:
         return
-    total = state.crack(tile) + amount
-    state.cracks = (*[pair for pair in state.cracks if pair[0] != tile], (tile, total))
+    total = state.damage_of_wall(tile) + amount
+    state.wall_damage = (*[pair for pair in state.wall_damage if pair[0] != tile], (tile, total))
     state.tell("wall", "MUQ-2.38", -1, {"at": spelled(tile), "n": amount, "total": total, "of": WALL_SOLID})
     state.unchecked = True
 
 
 def falling_walls(state: MuhqState) -> None:
     """Walls with too much damage turn into neutral tiles (MUQ-2.39)."""
-    for tile, total in state.cracks:
+    for tile, total in state.wall_damage:
         if total > WALL_SOLID or (state.exact_damage and total >= WALL_SOLID):
             set_terrain(state, tile, NEUTRAL, "MUQ-2.39")
-            state.cracks = tuple([pair for pair in state.cracks if pair[0] != tile])
+            state.wall_damage = tuple([pair for pair in state.wall_damage if pair[0] != tile])
 
 
 def set_terrain(state: MuhqState, tile: int, terrain: int, rule: str) -> None:
@@ -199,7 +199,7 @@ def push_away(state: MuhqState, one: Permanent, steps: int, origin: int) -> None
         after = step(one.tile, dx, dy)
         if after < 0 or state.terrain[after] == OUTSIDE:
             break  # the edge (MUQ-6.38)
-        if state.ground[after] >= 0 or state.terrain[after] == WALL:
+        if state.occupant[after] >= 0 or state.terrain[after] == WALL:
             _tell_push(state, one, begin)
             collide(state, one, after)
             return
@@ -220,7 +220,7 @@ def _tell_push(state: MuhqState, one: Permanent, begin: int) -> None:
 def collide(state: MuhqState, one: Permanent, tile: int) -> None:
     """Each unit or boss involved suffers 1 damage, its source being the other permanent (MUQ-6.36)."""
     cards = state.cards
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     if state.telling:
         tell_unit(state, "collide", "MUQ-6.36", one, {"to": spelled(tile)})
     if cards.fighter[one.kind]:

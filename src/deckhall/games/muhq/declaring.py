@@ -128,7 +128,7 @@ def move(state: MuhqState, unit: Permanent, tile: int, street: bool, cost: int) 
 def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
     """An attack on what stands on a tile (MUQ-5.63)."""
     unit.attacks -= 1
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     aim = other.id if other is not None else -1
     put(state, ATTACK, unit.controller, unit.id, kind=unit.kind, aim=aim, tile=tile)
     if state.telling:

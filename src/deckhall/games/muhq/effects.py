@@ -100,7 +100,7 @@ def chosen(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | Non
         # the potion is gone by now: the host was written down when it was used
         one = state.find(act.other)
     elif to == TO_BOSS:
-        one = state.chief()
+        one = state.find_boss()
     elif to == TO_CARRIER:
         one = aim
     return [one] if one is not None else []
@@ -273,14 +273,14 @@ def resolve_intention(state: MuhqState) -> None:
     """Remove the mark and carry out the intention (MUQ-6.73)."""
     from deckhall.games.muhq.permanents import INTENTION, Declared
 
-    if state.side < 0:
+    if state.intention < 0:
         return
-    kind = state.kinds[state.side]
+    kind = state.kinds[state.intention]
     tile = mark_place(state)
     carrier = state.find(state.mark_unit)
     owner = state.board.owner[tile] if tile >= 0 else -1
     state.tell("resolve", "MUQ-6.73", -1, {"card": state.cards.ids[kind]})
-    act = Declared(-1, INTENTION, BOSS, -1, state.side, kind, other=owner)
+    act = Declared(-1, INTENTION, BOSS, -1, state.intention, kind, other=owner)
     lift_intention(state, "MUQ-6.75")
     run_steps(state, state.cards.steps[kind], act, carrier, tile)
 

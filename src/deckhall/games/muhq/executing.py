@@ -175,7 +175,7 @@ def arrive(state: MuhqState, seat: int, card: int, tile: int) -> None:
     if state.cards.unit[one.kind] and state.held[seat]:
         for gear_card in state.held[seat]:
             gear = enter(state, gear_card, seat, seat, tile)
-            state.ground[tile] = one.id
+            state.occupant[tile] = one.id
             gear.host = one.id
             moves.equip_with(state, one, gear)
         state.held[seat] = ()
@@ -217,7 +217,7 @@ def _intention(state: MuhqState, act: Declared) -> None:
         state.boss_discard = (*state.boss_discard, act.card)
         fizzle(state, act, "MUQ-5.15")
         return
-    state.side = act.card
+    state.intention = act.card
     state.mark_unit = act.aim
     state.mark_tile = act.tile if act.aim < 0 else -1
     if state.telling:

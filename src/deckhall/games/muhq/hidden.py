@@ -36,8 +36,8 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
     if twin.turn != seat:
         twin.dropping = 0
         twin.naming = 0
-    plan = twin.plan
-    if plan is not None and plan.from_hand() and twin.acting != seat:
+    begun = twin.begun
+    if begun is not None and begun.from_hand() and twin.acting != seat:
         _forget_choice(twin)
     twin.reask()
     return twin
@@ -80,7 +80,7 @@ def _forget_choice(twin: MuhqState) -> None:
     from deckhall.games.muhq.priority import PRIORITY, UNIT_TURN
 
     twin.stack.pop()
-    twin.plan = None
+    twin.begun = None
     twin.stack.append(UNIT_TURN if twin.active >= 0 and not twin.actions else PRIORITY)
 
 

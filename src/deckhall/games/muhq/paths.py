@@ -86,7 +86,7 @@ def _lines(most: int, direction: int) -> list[int]:
 
 
 def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bool, lifted: int) -> list[int]:
-    """For every cost from 1 to `most` the tiles that cost so much, as squares around the unit (see `land`).
+    """For every cost from 1 to `most` the tiles that cost so much, as squares around the unit (see `board`).
 
     `allowed`: terrains a path may lead over. `boards`: may the unit end on others (MUQ-5.43)? `lifted`: a tile that
     counts as free. Every second diagonal step counts 2 (MUQ-5.22), so tiles are told apart by whether the number of
@@ -96,10 +96,10 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
     if most < 1:
         return found
     cards = state.cards
-    land = state.land
+    terrain_map = state.terrain_map
     middle = unit.tile
     places = cards.places[unit.kind] & allowed
-    free = land.square(places, most, middle)
+    free = terrain_map.square(places, most, middle)
     joins = 0
     taken = 0
     left = (middle & COLUMN) - most
@@ -117,7 +117,7 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
                 if boards and cards.crew[one.kind] and one.tile != middle and _joinable(state, unit, one, allowed):
                     joins |= bit
     free &= ~taken
-    through = free & ~land.square(GATES if cards.wades[unit.kind] else STOPS, most, middle)
+    through = free & ~terrain_map.square(GATES if cards.wades[unit.kind] else STOPS, most, middle)
     onto = free | joins
     step = 1 << most * row + most
     up_down = step << row | step >> row
@@ -200,7 +200,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
     """All tiles of `reach` with their costs and ways: every second diagonal step counts 2 (MUQ-5.22)."""
     board = state.board
     terrain = state.terrain
-    ground = state.ground
+    occupant = state.occupant
     ends = set(reach(state, unit, streets))
     most = movement_of(state, unit)
     places = state.cards.places[unit.kind] & (STREETS if streets else EVERYWHERE)
@@ -225,7 +225,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
                     continue
                 best[at] = price
                 before[TILES + at] = node
-                if ground[near] < 0 and places >> terrain[near] & 1:  # a path ends where the unit joins a pile
+                if occupant[near] < 0 and places >> terrain[near] & 1:  # a path ends where the unit joins a pile
                     layers[price].append(at)
                 if price < cost[near]:
                     cost[near] = price
@@ -236,7 +236,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
 def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
     """By node the cost of the way to a tile in range 1 of the mark if nothing stood in the way; kept with the map."""
     fields = state.board.fields
-    open_tiles = state.land.open_to(state.cards.places[unit.kind])
+    open_tiles = state.terrain_map.open_to(state.cards.places[unit.kind])
     known = fields.get((open_tiles, mark))
     if known is None:
         if len(fields) >= FIELDS:
@@ -248,7 +248,7 @@ def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
 
 def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) -> bool:
     """Is one of the shortest ways of the field from a tile free, so that this is what is left indeed?"""
-    ground, board, home = state.ground, state.board, unit.tile
+    occupant, board, home = state.occupant, state.board, unit.tile
     even, odd = fields[tile * 2], fields[tile * 2 + 1]
     todo = [tile * 2 + 1] if odd < even else [tile * 2] if even < odd else [tile * 2, tile * 2 + 1]
     tried = todo.copy()
@@ -260,13 +260,13 @@ def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) 
         tile, parity = node >> 1, node & 1
         for near in board.straights[tile]:
             at = near * 2 + parity
-            if fields[at] == cost - 1 and (ground[near] < 0 or near == home) and at not in tried:
+            if fields[at] == cost - 1 and (occupant[near] < 0 or near == home) and at not in tried:
                 tried.append(at)
                 todo.append(at)
         price = 1 if parity else 2  # the step at hand makes the number of diagonal ones odd, or even
         for near in board.diagonals[tile]:
             at = near * 2 + 1 - parity
-            if fields[at] == cost - price and (ground[near] < 0 or near == home) and at not in tried:
+            if fields[at] == cost - price and (occupant[near] < 0 or near == home) and at not in tried:
                 tried.append(at)
                 todo.append(at)
     return False
@@ -277,7 +277,9 @@ def ways_left(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
 
     Only as far as the unit's own tile: nothing farther is of interest.
     """
-    return _backwards(state.board, state.land.open_to(state.cards.places[unit.kind]), state.ground, unit.tile, mark)
+    return _backwards(
+        state.board, state.terrain_map.open_to(state.cards.places[unit.kind]), state.occupant, unit.tile, mark
+    )
 
 
 def left_at(costs: list[int], tile: int) -> int:
@@ -285,13 +287,13 @@ def left_at(costs: list[int], tile: int) -> int:
     return min(costs[tile * 2], costs[tile * 2 + 1])
 
 
-def _backwards(board: Board, open_tiles: int, ground: list[int], home: int, mark: int) -> list[int]:
+def _backwards(board: Board, open_tiles: int, occupant: list[int], home: int, mark: int) -> list[int]:
     """The cost by node of ways to a tile around the mark, counted backwards from there until `home` is reached.
 
     The cost depends only on how many steps are diagonal, so the direction does not matter.
     """
     best = [FAR] * (2 * TILES)
-    able = [ground[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
+    able = [occupant[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
     if home >= 0:
         able[home] = True
     layers: list[list[int]] = [[], [], []]

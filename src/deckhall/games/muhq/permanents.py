@@ -143,17 +143,17 @@ class Fired:
 
 
 # What is planned.
-PLAN_PLAY: Final = 0
-PLAN_FULL: Final = 1
-PLAN_USE: Final = 2
-PLAN_TRANSPORT: Final = 3
-PLAN_ACTIVATE: Final = 4
-PLAN_PAY: Final = 5
-PLAN_REFUSE: Final = 6
-PLAN_TRADE: Final = 7
+FOR_PLAY: Final = 0
+FOR_FULL: Final = 1
+FOR_USE: Final = 2
+FOR_TRANSPORT: Final = 3
+FOR_ACTIVATE: Final = 4
+FOR_PAY: Final = 5
+FOR_REFUSE: Final = 6
+FOR_TRADE: Final = 7
 
 
-class Plan:
+class BegunChoice:
     """A choice begun: what is to be declared, and what is chosen so far. It never changes."""
 
     def __init__(
@@ -178,4 +178,4 @@ class Plan:
 
     def from_hand(self) -> bool:
         """Is it about cards of a hand, so that others must not know of it yet?"""
-        return self.verb in (PLAN_PLAY, PLAN_TRADE)
+        return self.verb in (FOR_PLAY, FOR_TRADE)

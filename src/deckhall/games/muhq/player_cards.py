@@ -153,7 +153,7 @@ def count_cards(state: MuhqState) -> dict[str, int]:
     cards = [card for pile in piles for card in pile]
     cards += [one.id for one in state.permanents if not one.token]
     cards += [one.card for one in state.actions if one.card >= 0]
-    cards += [card for card in (state.side, state.arriving) if card >= 0]
+    cards += [card for card in (state.intention, state.arriving) if card >= 0]
     kinds = [state.kinds[card] for card in cards]
     kinds += list(state.undealt)  # during the draft cards have no ids yet
     for pack in state.packs:

@@ -149,7 +149,7 @@ class _Placing:
                     raise BadPosition(f"tiles: type {part.type!r} is unknown; it is one of {', '.join(TERRAINS[1:])}")
                 state.reshape(tile, TERRAINS.index(part.type))
             if part.damage:
-                state.cracks = (*state.cracks, (tile, part.damage))
+                state.wall_damage = (*state.wall_damage, (tile, part.damage))
             if part.cards is not None:
                 if tile not in self.board.stores:
                     raise BadPosition(f"tiles: {part.at[0]},{part.at[1]} is no store tile")
@@ -211,9 +211,9 @@ class _Placing:
             crew = [one for one in state.pile(container) if cards.unit[one.kind]]
             if not cards.unit[kind] or len(crew) >= cards.crew[container.kind]:
                 raise BadPosition(f"{where}: does not fit into the pile of {part.inside} (MUQ-6.10)")
-        kept = state.ground[container.tile]
+        kept = state.occupant[container.tile]
         one = enter(state, self.new(kind, part.id), owner, controller, container.tile, part.token)
-        state.ground[container.tile] = kept
+        state.occupant[container.tile] = kept
         one.host = container.id
         state.joins += 1
         one.joined = state.joins
@@ -258,7 +258,7 @@ class _Placing:
         kind = self.kind(mark.card, "intention")
         if not self.game.cards.intention[kind]:
             raise BadPosition(f"intention: {mark.card!r} is none (MUQ-6.70)")
-        state.side = self.new(kind)
+        state.intention = self.new(kind)
         if mark.at is not None:
             state.mark_tile = self._tile(mark.at, "intention")
         elif state.find(mark.unit) is not None:

@@ -13,7 +13,7 @@ from deckhall.games.muhq.constants import ACTION, BOSS, BUY, PARALYSIS
 from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast_actions import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.paths import traced
-from deckhall.games.muhq.permanents import PLAN_ACTIVATE, PLAN_FULL, PLAN_TRANSPORT, TRIGGERED, Permanent, Plan
+from deckhall.games.muhq.permanents import FOR_ACTIVATE, FOR_FULL, FOR_TRANSPORT, TRIGGERED, BegunChoice, Permanent
 from deckhall.games.muhq.placing import spawn_tiles
 from deckhall.games.muhq.player_cards import buy, buy_options, look_into_shops, might_buy
 from deckhall.games.muhq.state import MuhqState
@@ -66,7 +66,7 @@ def _go_on(state: MuhqState) -> bool:
     if unit is None:
         state.active = -1
         return True
-    if state.mind != CONTROLLER:
+    if state.ai != CONTROLLER:
         if not unit_ai.act(state, unit):
             deactivate(state, unit)
         return True
@@ -177,8 +177,8 @@ class Priority(Ask[MuhqState]):
         elif action >= cards.BUY and action < cards.DISCARD:
             buy(state, seat, action - cards.BUY)
         elif action < cards.MOVE and action >= cards.ACTIVATE:
-            plan = Plan(PLAN_ACTIVATE, choosing.ASK_WHO, tile=action - cards.ACTIVATE)
-            choosing.choose_person(state, seat, plan)
+            begun = BegunChoice(FOR_ACTIVATE, choosing.ASK_WHO, tile=action - cards.ACTIVATE)
+            choosing.choose_permanent(state, seat, begun)
         else:
             choosing.take_fast(state, seat, action)
 
@@ -249,19 +249,19 @@ class UnitTurn(Ask[MuhqState]):
         elif action < cards.FARM:
             calm(state, unit, action == cards.CALM + 1)
         else:
-            plan = Plan(PLAN_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL)
-            choosing.begin_target(state, seat, plan)
+            begun = BegunChoice(FOR_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL)
+            choosing.begin_target(state, seat, begun)
 
     def _artifact(self, state: MuhqState, seat: int, unit: Permanent, action: int) -> None:
         cards = state.cards
         if action < cards.SWITCH:
-            artifact = state.standing(action - cards.TRANSPORT)
+            artifact = state.permanent_at(action - cards.TRANSPORT)
             assert artifact is not None
-            choosing.begin(state, seat, Plan(PLAN_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id))
+            choosing.begin(state, seat, BegunChoice(FOR_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id))
             return
         by_attack = action >= cards.EQUIP_ATTACK
         start = cards.SWITCH if action < cards.EQUIP_MOVE else cards.EQUIP_ATTACK if by_attack else cards.EQUIP_MOVE
-        artifact = state.standing(action - start)
+        artifact = state.permanent_at(action - start)
         assert artifact is not None
         if action < cards.EQUIP_MOVE:
             declaring.switch(state, unit, artifact)

@@ -139,7 +139,7 @@ class Muhq(Game):
         state.points = [0] * players
         state.shops = [()] * len(board.stores)
         state.shop_seen = [0] * len(board.stores)
-        state.ground = [-1] * TILES
+        state.occupant = [-1] * TILES
         state.kinds = (0,)  # ids are counted from 1
         return state
 

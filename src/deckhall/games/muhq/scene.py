@@ -110,13 +110,13 @@ def _hand(state: MuhqState, scene: Scene, seat: int, mine: bool) -> None:
     )
     if state.acting != seat:
         return
-    plan = state.plan
+    begun = state.begun
     for place, piece in enumerate(zone.pieces):
         if state.naming >> place & 1:
             piece.marks = ["to discard"]
-    if plan is not None and plan.kind >= 0 and plan.unit < 0:
+    if begun is not None and begun.kind >= 0 and begun.unit < 0:
         for piece in zone.pieces:
-            if piece.face == state.cards.ids[plan.kind]:
+            if piece.face == state.cards.ids[begun.kind]:
                 piece.marks = ["chosen"]
                 break
 
@@ -180,8 +180,8 @@ def _boss_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
         names = state.game.lexicon["card"]
         zone.note = ", ".join([f"{copies} {names[name]}" for name, copies in data.deck.items()])
         _open(state, scene, "boss-discard", "Boss discard pile", state.boss_discard, "pile", None)
-    if state.side >= 0:
-        zone = _open(state, scene, "side", "On the side", (state.side,), "row", None)
+    if state.intention >= 0:
+        zone = _open(state, scene, "side", "On the side", (state.intention,), "row", None)
         carrier = key(state.mark_unit) if state.mark_unit >= 0 else spelled(state.mark_tile)
         zone.pieces[0].marks = [f"on {carrier}"]
     for number, tile in enumerate(state.board.stores):
@@ -241,7 +241,7 @@ def _facts(state: MuhqState) -> list[Fact]:
             for region, holder in zip(data.regions, holders(state), strict=True)
         ]
         facts.append(Fact("regions", "Regions", ", ".join(held), "MUQ-7.5"))
-    boss = state.chief()
+    boss = state.find_boss()
     if boss is not None:
         mark = REPRESSION if data.win.lose_mark == MARKS[REPRESSION] else DEVOUR
         left = max(0, state.health(boss) - boss.damage)

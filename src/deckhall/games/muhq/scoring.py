@@ -111,7 +111,7 @@ def _owns(state: MuhqState, kind: int, seat: int) -> bool:
 def _boss_fight(state: MuhqState) -> bool:
     """Is the boss destroyed, or the loss complete (MUQ-7.14 to MUQ-7.16)?"""
     everybody = (1 << state.players) - 1
-    boss = state.chief()
+    boss = state.find_boss()
     if boss is None:
         finish(state, everybody, "coop_won", "MUQ-7.14")
         return True
@@ -155,14 +155,14 @@ def _remove(state: MuhqState, seat: int) -> None:
     for one in list(state.permanents):
         one.changes = tuple([change for change in one.changes if change[2] != seat])  # no next turn will end them
         if one.controller == seat:
-            if one.host < 0 and state.ground[one.tile] == one.id:
-                state.ground[one.tile] = -1
+            if one.host < 0 and state.occupant[one.tile] == one.id:
+                state.occupant[one.tile] = -1
             state.permanents.remove(one)
             if not one.token:
                 gone.append(one.id)
             if state.active == one.id:
                 state.active = -1
-                state.mind = 0
+                state.ai = 0
     for pile in (state.hands, state.decks, state.discards, state.stores, state.held):
         gone += list(pile[seat])
         pile[seat] = ()
@@ -176,7 +176,7 @@ def finish(state: MuhqState, winners: int, how: str, rule: str) -> None:
     state.winners = winners
     state.ended = how
     state.stack.clear()
-    state.plan = None
+    state.begun = None
     state.dropping = 0
     seats = [seat for seat in range(state.players) if winners >> seat & 1]
     if how.startswith("coop"):

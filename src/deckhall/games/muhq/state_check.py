@@ -12,7 +12,7 @@ from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.combat import falling_walls
 from deckhall.games.muhq.constants import POISON
 from deckhall.games.muhq.permanents import Permanent
-from deckhall.games.muhq.placing import bury, destroy, leave, shift, spot_for_stick
+from deckhall.games.muhq.placing import destroy, leave, put_card_away, shift, spot_for_stick
 from deckhall.games.muhq.scoring import judge
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.wording import tell_unit
@@ -26,7 +26,7 @@ def state_check(state: MuhqState) -> bool:
                 return False
             continue
         doomed = [one for one in state.permanents if is_doomed(state, one)]
-        if state.cracks:
+        if state.wall_damage:
             falling_walls(state)
         if not doomed:
             break
@@ -61,7 +61,7 @@ def _rescue(state: MuhqState, one: Permanent) -> None:
         shift(state, one, tile)
     else:  # no tile at all: it cannot lie anywhere, so it is put aside
         leave(state, one)
-        bury(state, one)
+        put_card_away(state, one)
 
 
 def drop_tiles(state: MuhqState, one: Permanent, tile: int) -> list[int]:
@@ -101,11 +101,11 @@ def _drop_next(state: MuhqState) -> bool:
 def _rescue_dropped(state: MuhqState, one: Permanent) -> None:
     spot = spot_for_stick(state, one.kind)
     if spot >= 0:
-        state.ground[spot] = one.id
+        state.occupant[spot] = one.id
         one.tile = spot
     else:
         state.permanents.remove(one)
-        bury(state, one)
+        put_card_away(state, one)
 
 
 def put_down(state: MuhqState, one: Permanent, tile: int) -> None:

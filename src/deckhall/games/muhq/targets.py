@@ -119,7 +119,7 @@ def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> l
         return []
     return [
         tile
-        for tile in state.land.walls
+        for tile in state.terrain_map.walls
         if target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach
     ]
 
@@ -130,7 +130,7 @@ def tile_targets(state: MuhqState, target: Target, actor: Permanent | None, toke
         return []
     tiles = state.board.tiles if target.reach < 0 or actor is None else state.board.within(actor.tile, target.reach)
     if target.filter == FREE:
-        return [tile for tile in tiles if (state.available(token, tile) if token >= 0 else state.ground[tile] < 0)]
+        return [tile for tile in tiles if (state.available(token, tile) if token >= 0 else state.occupant[tile] < 0)]
     return list(tiles)
 
 

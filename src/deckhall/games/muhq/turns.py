@@ -9,7 +9,7 @@ from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.muhq import boss, choosing, why_not, wording
 from deckhall.games.muhq.constants import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
-from deckhall.games.muhq.permanents import PLAN_PAY, PLAN_REFUSE, Plan
+from deckhall.games.muhq.permanents import FOR_PAY, FOR_REFUSE, BegunChoice
 from deckhall.games.muhq.player_cards import draw, left_hand, look_into_shops, reshuffle
 from deckhall.games.muhq.priority import WINDOW
 from deckhall.games.muhq.resource import due, gain, pay, payable, refuse
@@ -28,7 +28,7 @@ class Turn(Step[MuhqState]):
         state.bought = False
         state.paid = ()
         state.active = -1
-        state.mind = 0
+        state.ai = 0
         state.step = REFRESH
         state.tell("turn", "MUQ-4.2", state.turn, {"n": state.round})
         refresh(state, state.turn)
@@ -128,10 +128,10 @@ class Paying(Ask[MuhqState]):
             for one in due(state, seat):
                 pay(state, seat, one)
         elif action < cards.REFUSE:
-            choosing.choose_person(state, seat, Plan(PLAN_PAY, choosing.ASK_WHO, tile=action - cards.PAY))
+            choosing.choose_permanent(state, seat, BegunChoice(FOR_PAY, choosing.ASK_WHO, tile=action - cards.PAY))
         else:
-            plan = Plan(PLAN_REFUSE, choosing.ASK_WHO, tile=action - cards.REFUSE)
-            choosing.choose_person(state, seat, plan)
+            begun = BegunChoice(FOR_REFUSE, choosing.ASK_WHO, tile=action - cards.REFUSE)
+            choosing.choose_permanent(state, seat, begun)
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
         """What is due."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 MOVED: Final = 1
 STRUCK: Final = 2
-"""Bits of `mind_step`: the step that may move the unit is done; it has attacked."""
+"""Bits of `ai_progress`: the step that may move the unit is done; it has attacked."""
 LOST: Final = 3
 """How far a target-oriented unit looks for enemies when its target cannot be reached (MUQ-8.15)."""
 
@@ -34,7 +34,7 @@ def act(state: MuhqState, unit: Permanent) -> bool:
     """Declare the next action; False if no step of the AI applies any more."""
     if unit.marks[PARALYSIS]:
         return _calm(state, unit)
-    mind = state.mind
+    mind = state.ai
     if mind == AGGRESSIVE:
         return _aggressive(state, unit)
     if mind == SHY:
@@ -70,18 +70,18 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
         data: Data = {"target": key(target.id), "on": state.cards.ids[target.kind], "n": remaining(state, target)}
         tell_unit(state, "why_attack", "MUQ-8.5", unit, {**data, "among": len(near), "to": spelled(target.tile)})
     declaring.attack(state, unit, target.tile)
-    state.mind_step |= STRUCK
+    state.ai_progress |= STRUCK
     return True
 
 
 def _go(state: MuhqState, unit: Permanent, way: int) -> None:
     declaring.move(state, unit, way & TILE, False, way >> WAY)
-    state.mind_step |= MOVED
+    state.ai_progress |= MOVED
 
 
 def _aggressive(state: MuhqState, unit: Permanent) -> bool:
     """MUQ-8.11."""
-    if state.mind_step & STRUCK:
+    if state.ai_progress & STRUCK:
         return False
     foes = enemies(state, unit)
     if _strike(state, unit, foes):
@@ -125,8 +125,8 @@ def _shy(state: MuhqState, unit: Permanent) -> bool:
     threatened = any(in_sight(state, foe, foe.tile, [unit]) for foe in foes)
     if not threatened and _use_full(state, unit):
         return True
-    if unit.moves and not state.mind_step & MOVED and foes:
-        state.mind_step |= MOVED
+    if unit.moves and not state.ai_progress & MOVED and foes:
+        state.ai_progress |= MOVED
         if _flee(state, unit, foes):
             return True
     return _strike(state, unit, foes)
@@ -160,9 +160,9 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
     foes = enemies(state, unit)
     if any(distance(unit.tile, foe.tile) <= sight for foe in foes):
         return _aggressive(state, unit)
-    if not unit.moves or state.mind_step & MOVED:
+    if not unit.moves or state.ai_progress & MOVED:
         return False
-    state.mind_step |= MOVED
+    state.ai_progress |= MOVED
     number = state.roll(8) if state.dice else (state.round + unit.id) % 8
     best = ways_ahead(state, unit, number)
     if not best:
@@ -190,8 +190,8 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     now = left_at(left, unit.tile)
     if now >= FAR:
         return _wandering(state, unit, LOST)
-    if unit.moves and not state.mind_step & MOVED and now > 0:
-        state.mind_step |= MOVED
+    if unit.moves and not state.ai_progress & MOVED and now > 0:
+        state.ai_progress |= MOVED
         best, least = _shortest(state, unit, mark, left)
         if least < now:
             way = pick(state, best)

@@ -61,7 +61,7 @@ def refuse_pay(state: MuhqState, seat: int, action: int) -> IllegalAction:
     if name == "pay_all":
         return _no(state, seat, "pay_all", "MUQ-4.15", {"n": state.resource[seat]})
     if name in ("pay", "refuse"):
-        one = state.standing(value)
+        one = state.permanent_at(value)
         if one is not None and one.controller == seat and state.cards.upkeep[one.kind] == 0:
             return _no(state, seat, "no_upkeep", "MUQ-4.17", {"card": state.cards.ids[one.kind]})
         if name == "pay" and one is not None and one.controller == seat:
@@ -82,19 +82,19 @@ def refuse_choice(state: MuhqState, seat: int, action: int) -> IllegalAction:
     """In the middle of a choice."""
     from deckhall.games.muhq.choosing import ASK_ORIGIN, ASK_TARGET, ASK_WHERE
 
-    plan = state.plan
+    begun = state.begun
     name, value = _name(state, action)
-    if plan is None or name != "at":
+    if begun is None or name != "at":
         return _no(state, seat, "answer_first", "MUQ-5.2")
-    if plan.stage == ASK_WHERE:
+    if begun.stage == ASK_WHERE:
         return _no(state, seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
-    if plan.stage == ASK_ORIGIN:
+    if begun.stage == ASK_ORIGIN:
         return _no(state, seat, "origin", "MUQ-11.1", {"at": spelled(value)})
-    if plan.stage == ASK_TARGET:
-        one = state.standing(value) if value < len(state.ground) else None
+    if begun.stage == ASK_TARGET:
+        one = state.permanent_at(value) if value < len(state.occupant) else None
         if one is not None:
             rule = "MUQ-6.1" if shrouded(state, one) else "MUQ-5.3"
-            if plan.kind >= 0 and rule != "MUQ-6.1" and protected(state, one, plan.kind, state.find(plan.unit)):
+            if begun.kind >= 0 and rule != "MUQ-6.1" and protected(state, one, begun.kind, state.find(begun.unit)):
                 rule = "MUQ-6.2"
             return _no(state, seat, "no_target", rule, {"card": state.cards.ids[one.kind]})
         return _no(state, seat, "nothing_there", "MUQ-5.3", {"at": spelled(value)})
@@ -124,7 +124,7 @@ def _refuse_activate(state: MuhqState, seat: int, tile: int) -> IllegalAction:
         return _no(state, seat, "own_action_step", "MUQ-4.20")
     if state.actions:
         return _no(state, seat, "stack_first", "MUQ-5.6")
-    one = state.standing(tile)
+    one = state.permanent_at(tile)
     if one is None or one.controller != seat:
         return _no(state, seat, "no_unit", "MUQ-4.20", {"at": spelled(tile)})
     if not state.cards.unit[one.kind]:
@@ -176,7 +176,7 @@ def _refuse_buy(state: MuhqState, seat: int, kind: int) -> IllegalAction:
 
 
 def _refuse_use(state: MuhqState, seat: int, tile: int) -> IllegalAction:
-    one = state.standing(tile)
+    one = state.permanent_at(tile)
     if one is not None and one.controller == seat and one.marks[PARALYSIS]:
         return _no(state, seat, "paralyzed", "MUQ-6.22", {"card": state.cards.ids[one.kind]})
     return _no(state, seat, "no_use", "MUQ-5.3", {"at": spelled(tile)})
@@ -240,7 +240,7 @@ def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, name: str,
 def _refuse_artifact(
     state: MuhqState, seat: int, unit: Permanent, name: str, tile: int, data: dict[str, EventValue]
 ) -> IllegalAction:
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     if other is not None and state.cards.solid[other.kind] and state.hostile(unit.controller, other.controller):
         return _no(state, seat, "solid", "MUQ-6.47", data)
     rule = {"transport": "MUQ-6.45", "switch": "MUQ-6.46"}.get(name, "MUQ-6.53")
@@ -250,7 +250,7 @@ def _refuse_artifact(
 def _refuse_attack(
     state: MuhqState, seat: int, unit: Permanent, tile: int, data: dict[str, EventValue]
 ) -> IllegalAction:
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     if unit.host >= 0:
         return _no(state, seat, "in_pile", "MUQ-5.34", data)
     reach = reach_of_attack(state, unit)

@@ -26,7 +26,7 @@ from deckhall.games.muhq.scoring import unit_worth
 from deckhall.games.muhq.targets import answered
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent, Plan
+    from deckhall.games.muhq.permanents import BegunChoice, Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 Data = dict[str, EventValue]
@@ -108,17 +108,17 @@ def ask_unit(state: MuhqState, seat: int) -> Prompt:
     return ask(state, seat, "unit", "MUQ-4.22", data)
 
 
-def ask_choice(state: MuhqState, seat: int, plan: Plan, stage: str) -> Prompt:
+def ask_choice(state: MuhqState, seat: int, begun: BegunChoice, stage: str) -> Prompt:
     """The next part of a choice."""
     card = ""
-    if plan.kind >= 0:
-        card = state.cards.ids[plan.kind]
-    elif plan.aim >= 0:
-        one = state.find(plan.aim)
+    if begun.kind >= 0:
+        card = state.cards.ids[begun.kind]
+    elif begun.aim >= 0:
+        one = state.find(begun.aim)
         card = state.cards.ids[one.kind] if one is not None else ""
     rules = {"where": "MUQ-5.50", "origin": "MUQ-6.33", "trade_first": "MUQ-5.9", "trade_second": "MUQ-5.9"}
     rules |= {"transport_end": "MUQ-6.45", "transport_put": "MUQ-6.45", "who": "MUQ-6.12"}
-    tile = spelled(plan.tile) if plan.tile >= 0 else ""
+    tile = spelled(begun.tile) if begun.tile >= 0 else ""
     return ask(state, seat, stage, rules.get(stage, "MUQ-5.2"), {"card": card, "at": tile})
 
 
@@ -168,7 +168,7 @@ def act_words(state: MuhqState, act: Declared) -> str:
 
 def named_at(state: MuhqState, tile: int) -> str:
     """What stands on a tile, or the tile."""
-    one = state.standing(tile)
+    one = state.permanent_at(tile)
     if one is not None:
         return f"the {state.game.lexicon['card'][state.cards.ids[one.kind]]}"
     return f"the {TERRAINS[state.terrain[tile]].replace('_', ' ')}"
@@ -183,12 +183,12 @@ def say(state: MuhqState, seat: int, action: int) -> str:
     if "tile" in words:
         tile = block.value(action)
         words["what"] = named_at(state, tile) if state.terrain[tile] else "nothing"
-        if name in ("move", "street") and state.ground[tile] >= 0:
+        if name in ("move", "street") and state.occupant[tile] >= 0:
             return line(state, "join", seat, words)
         if name == "at":
             return _say_at(state, seat, tile, words)
-    elif name == "member" and state.plan is not None:
-        everything = state.everything_at(state.plan.tile)
+    elif name == "member" and state.begun is not None:
+        everything = state.everything_at(state.begun.tile)
         place = block.value(action)
         if place < len(everything):
             words["card"] = cards.ids[everything[place].kind]
@@ -211,12 +211,12 @@ def say(state: MuhqState, seat: int, action: int) -> str:
 
 def _say_at(state: MuhqState, seat: int, tile: int, words: dict[str, str]) -> str:
     """A tile within a choice: where, onto whom, or from which side."""
-    plan = state.plan
+    begun = state.begun
     from deckhall.games.muhq.choosing import ASK_ORIGIN, ASK_TARGET
 
-    if plan is not None and plan.stage == ASK_ORIGIN:
+    if begun is not None and begun.stage == ASK_ORIGIN:
         return line(state, "origin", seat, words)
-    if plan is not None and plan.stage == ASK_TARGET and (state.ground[tile] >= 0 or state.terrain[tile] == WALL):
+    if begun is not None and begun.stage == ASK_TARGET and (state.occupant[tile] >= 0 or state.terrain[tile] == WALL):
         return line(state, "aim", seat, words)
     return line(state, "at", seat, words)
 
@@ -281,21 +281,21 @@ def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
     if name == "spell":
         place = block.value(action)
         return ("stack", f"a{state.actions[place].uid}") if place < len(state.actions) else NOTHING, NOTHING
-    if name == "member" and state.plan is not None:
-        everything = state.everything_at(state.plan.tile)
+    if name == "member" and state.begun is not None:
+        everything = state.everything_at(state.begun.tile)
         place = block.value(action)
         return ("map", key(everything[place].id)) if place < len(everything) else NOTHING, NOTHING
     active: Place = ("map", key(state.active)) if state.find(state.active) is not None else NOTHING
     if "tile" in block.params:
         tile = block.value(action)
-        there: Place = ("map", key(state.ground[tile]) if state.ground[tile] >= 0 else spelled(tile))
+        there: Place = ("map", key(state.occupant[tile]) if state.occupant[tile] >= 0 else spelled(tile))
         if state.terrain[tile] == 0:
             return NOTHING, NOTHING
         if name in ("activate", "use", "pay", "refuse"):
             return there, NOTHING
         if name == "at":
-            plan_unit = state.plan.unit if state.plan is not None else -1
-            source: Place = ("map", key(plan_unit)) if state.find(plan_unit) is not None else NOTHING
+            begun_unit = state.begun.unit if state.begun is not None else -1
+            source: Place = ("map", key(begun_unit)) if state.find(begun_unit) is not None else NOTHING
             if source == NOTHING:
                 return there, NOTHING
             return source, there

@@ -63,7 +63,7 @@ def test_searches_agree_in_whole_games() -> None:
                 found = ways(state, one)
                 assert found == sorted(found)
                 assert {way % TILES: way // TILES for way in found} == {
-                    tile: cost[tile] for tile in range(TILES) if cost[tile] < FAR and state.ground[tile] < 0
+                    tile: cost[tile] for tile in range(TILES) if cost[tile] < FAR and state.occupant[tile] < 0
                 }
                 assert reached(state, one) == [tile for tile in range(TILES) if cost[tile] < FAR]
                 seen += 1
