@@ -29,6 +29,11 @@ RAGED: Final = 8
 AI_NAMES: Final = ("controller", "aggressive", "shy", "wandering", "target_oriented")
 
 
+def can_activate(state: MuhqState, seat: int, one: Permanent) -> bool:
+    """May the player make it the active unit (MUQ-4.20)?"""
+    return one.controller == seat and not one.tapped and state.cards.unit[one.kind]
+
+
 def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
     """Make it the active unit; poison, panic and rage come first (MUQ-4.28)."""
     state.active = unit.id
@@ -65,6 +70,17 @@ def deactivate(state: MuhqState, unit: Permanent) -> None:
     state.ai_progress = 0
     if state.telling:
         tell_unit(state, "end_activation", "MUQ-4.24", unit)
+
+
+def calm(state: MuhqState, unit: Permanent, by_attack: bool, rule: str) -> None:
+    """Spend an action to remove a paralysis mark, at once (MUQ-6.23)."""
+    if by_attack:
+        unit.attacks -= 1
+    else:
+        unit.moves -= 1
+    unit.set_mark(PARALYSIS, unit.marks[PARALYSIS] - 1)
+    if state.telling:
+        tell_unit(state, "unmark", rule, unit, {"mark": "paralysis", "n": 1})
 
 
 def exhausted(state: MuhqState, unit: Permanent) -> bool:
@@ -107,13 +123,13 @@ def early_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
     cards = state.cards
     if unit.marks[PARALYSIS]:
         if unit.moves:
-            found.append(cards.CALM)
+            found.append(cards.CALM.of(0))
         if unit.attacks:
-            found.append(cards.CALM + 1)
+            found.append(cards.CALM.of(1))
         return
     if can_farm(state, unit):
         found.append(cards.FARM)
-    found += [cards.FULL + place for place in full_actions(state, unit)]
+    found += [cards.FULL.of(place) for place in full_actions(state, unit)]
 
 
 def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
@@ -123,13 +139,14 @@ def tile_options(state: MuhqState, unit: Permanent, found: list[int]) -> None:
     cards = state.cards
     piled = unit.host >= 0
     if unit.moves:
-        found += [cards.MOVE + tile for tile in reach(state, unit)]
+        start = cards.MOVE.start
+        found += [start + tile for tile in reach(state, unit)]
     if unit.street and not piled and state.terrain[unit.tile] == STREET:
-        found += [cards.STREET + tile for tile in reach(state, unit, True)]
+        found += [cards.STREET.of(tile) for tile in reach(state, unit, True)]
     if piled:
         return  # MUQ-5.34
     if unit.attacks:
-        found += [cards.ATTACK + tile for tile in attack_tiles(state, unit)]
+        found += [cards.ATTACK.of(tile) for tile in attack_tiles(state, unit)]
     artifacts = [
         one
         for one in state.permanents
@@ -145,11 +162,11 @@ def _artifact_options(state: MuhqState, unit: Permanent, artifacts: list[Permane
     beside = {one.tile: one for one in artifacts}
     if unit.moves and unit.attacks:
         near = [tile for tile in by_tile if takable(state, unit, beside[tile])]
-        found += [cards.TRANSPORT + tile for tile in near if transport_ends(state, unit, beside[tile])]
+        found += [cards.TRANSPORT.of(tile) for tile in near if transport_ends(state, unit, beside[tile])]
     if unit.moves:
-        found += [cards.SWITCH + tile for tile in by_tile if switchable(state, unit, beside[tile])]
+        found += [cards.SWITCH.of(tile) for tile in by_tile if switchable(state, unit, beside[tile])]
     gear = [tile for tile in by_tile if cards.equipment[beside[tile].kind]] if cards.unit[unit.kind] else []
     if unit.moves:
-        found += [cards.EQUIP_MOVE + tile for tile in gear]
+        found += [cards.EQUIP_MOVE.of(tile) for tile in gear]
     if unit.attacks:
-        found += [cards.EQUIP_ATTACK + tile for tile in gear]
+        found += [cards.EQUIP_ATTACK.of(tile) for tile in gear]

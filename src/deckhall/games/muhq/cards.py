@@ -96,35 +96,36 @@ class Cards(Constant):
         self.KING: Final = self.index.get("king", NONE)
         self.KEEP: Final = self.index.get("keep", NONE)
         self.STICK: Final = self.index.get("stick_of_victory", NONE)
-        # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
-        self.PASS: Final = vocab.block("pass").start
-        self.END: Final = vocab.block("end").start
-        self.DONE: Final = vocab.block("done").start
-        self.TRADE: Final = vocab.block("trade").start
-        self.PAY_ALL: Final = vocab.block("pay_all").start
-        self.HELD: Final = vocab.block("held").start
-        self.CALM: Final = vocab.block("calm", action=("move", "attack")).start
-        self.FARM: Final = vocab.block("farm").start
-        self.FULL: Final = vocab.block("full", ability=4).start
-        self.ABILITY: Final = vocab.block("ability", ability=4).start
-        self.MEMBER: Final = vocab.block("member", place=MEMBERS).start
-        self.SPELL: Final = vocab.block("spell", place=64).start
-        self.ACTIVATE: Final = vocab.block("activate", tile=TILE_NAMES).start
-        self.MOVE: Final = vocab.block("move", tile=TILE_NAMES).start
-        self.STREET: Final = vocab.block("street", tile=TILE_NAMES).start
-        self.ATTACK: Final = vocab.block("attack", tile=TILE_NAMES).start
-        self.TRANSPORT: Final = vocab.block("transport", tile=TILE_NAMES).start
-        self.SWITCH: Final = vocab.block("switch", tile=TILE_NAMES).start
-        self.EQUIP_MOVE: Final = vocab.block("equip_move", tile=TILE_NAMES).start
-        self.EQUIP_ATTACK: Final = vocab.block("equip_attack", tile=TILE_NAMES).start
-        self.USE: Final = vocab.block("use", tile=TILE_NAMES).start
-        self.PAY: Final = vocab.block("pay", tile=TILE_NAMES).start
-        self.REFUSE: Final = vocab.block("refuse", tile=TILE_NAMES).start
-        self.AT: Final = vocab.block("at", tile=TILE_NAMES).start
-        self.PLAY: Final = vocab.block("play", card=self.ids).start
-        self.BUY: Final = vocab.block("buy", card=self.ids).start
-        self.DISCARD: Final = vocab.block("discard", card=self.ids).start
-        self.DRAFT: Final = vocab.block("draft", card=self.ids).start
+        # The vocabulary: blocks, and actions that need no parameter. Ids are append-only: saved games and trained
+        # agents know actions by them.
+        self.PASS: Final = vocab.block("pass").of()
+        self.END: Final = vocab.block("end").of()
+        self.DONE: Final = vocab.block("done").of()
+        self.TRADE: Final = vocab.block("trade").of()
+        self.PAY_ALL: Final = vocab.block("pay_all").of()
+        self.HELD: Final = vocab.block("held").of()
+        self.CALM: Final = vocab.block("calm", action=("move", "attack"))
+        self.FARM: Final = vocab.block("farm").of()
+        self.FULL: Final = vocab.block("full", ability=4)
+        self.ABILITY: Final = vocab.block("ability", ability=4)
+        self.MEMBER: Final = vocab.block("member", place=MEMBERS)
+        self.SPELL: Final = vocab.block("spell", place=64)
+        self.ACTIVATE: Final = vocab.block("activate", tile=TILE_NAMES)
+        self.MOVE: Final = vocab.block("move", tile=TILE_NAMES)
+        self.STREET: Final = vocab.block("street", tile=TILE_NAMES)
+        self.ATTACK: Final = vocab.block("attack", tile=TILE_NAMES)
+        self.TRANSPORT: Final = vocab.block("transport", tile=TILE_NAMES)
+        self.SWITCH: Final = vocab.block("switch", tile=TILE_NAMES)
+        self.EQUIP_MOVE: Final = vocab.block("equip_move", tile=TILE_NAMES)
+        self.EQUIP_ATTACK: Final = vocab.block("equip_attack", tile=TILE_NAMES)
+        self.USE: Final = vocab.block("use", tile=TILE_NAMES)
+        self.PAY: Final = vocab.block("pay", tile=TILE_NAMES)
+        self.REFUSE: Final = vocab.block("refuse", tile=TILE_NAMES)
+        self.AT: Final = vocab.block("at", tile=TILE_NAMES)
+        self.PLAY: Final = vocab.block("play", card=self.ids)
+        self.BUY: Final = vocab.block("buy", card=self.ids)
+        self.DISCARD: Final = vocab.block("discard", card=self.ids)
+        self.DRAFT: Final = vocab.block("draft", card=self.ids)
 
     def _bind(self, path: Path) -> None:
         """Bind effects and abilities; an unknown name fails here, never at play."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.abilities import ON_ATTACK, ON_CREWED_ATTACK, ON_DAMAGED, ON_HOST_ATTACK
 from deckhall.games.muhq.board import distance, push_direction, spelled, step
-from deckhall.games.muhq.constants import HOUSE, NEUTRAL, NOBODY, OUTSIDE, WALL, WALL_SOLID, WARD
+from deckhall.games.muhq.constants import HOUSE, NEUTRAL, NOBODY, OUTSIDE, TERRAINS, WALL, WALL_SOLID, WARD
 from deckhall.games.muhq.permanents import Fired
 from deckhall.games.muhq.placing import destroy, shift
 from deckhall.games.muhq.unit_values import (
@@ -116,8 +116,6 @@ def falling_walls(state: MuhqState) -> None:
 
 def set_terrain(state: MuhqState, tile: int, terrain: int, rule: str) -> None:
     """A tile changes its type."""
-    from deckhall.games.muhq.constants import TERRAINS
-
     state.reshape(tile, terrain)
     state.tell("tile", rule, -1, {"at": spelled(tile), "terrain": TERRAINS[terrain]})
 

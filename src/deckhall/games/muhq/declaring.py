@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.abilities import ON_SPELL
 from deckhall.games.muhq.board import spelled
+from deckhall.games.muhq.constants import BOSS, TERRAINS
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -106,8 +107,6 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     if spell is not None:
         return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:
-        from deckhall.games.muhq.constants import TERRAINS
-
         return {"on": TERRAINS[state.terrain[act.tile]], "target": spelled(act.tile), "at": spelled(act.tile)}
     return {}
 
@@ -228,6 +227,4 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
 
 def intend(state: MuhqState, card: int, unit: int, tile: int) -> None:
     """The boss side declares an intention (MUQ-8.38)."""
-    from deckhall.games.muhq.constants import BOSS
-
     put(state, INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile)

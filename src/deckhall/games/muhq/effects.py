@@ -49,6 +49,7 @@ from deckhall.games.muhq.abilities import (
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import deal, deal_to_wall, fight, push_away, set_terrain
 from deckhall.games.muhq.constants import BOSS, MARKS, NEUTRAL, STORE
+from deckhall.games.muhq.permanents import INTENTION, Declared
 from deckhall.games.muhq.placing import change_controller, create, destroy, lift_intention, shift
 from deckhall.games.muhq.player_cards import draw
 from deckhall.games.muhq.resource import gain
@@ -271,8 +272,6 @@ def _ground(state: MuhqState, effect: Effect, tile: int) -> None:
 
 def resolve_intention(state: MuhqState) -> None:
     """Remove the mark and carry out the intention (MUQ-6.73)."""
-    from deckhall.games.muhq.permanents import INTENTION, Declared
-
     if state.intention < 0:
         return
     kind = state.kinds[state.intention]

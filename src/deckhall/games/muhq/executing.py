@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import moves, why_not, wording
+from deckhall.core.frames import Ask, Question
+from deckhall.games.muhq import moves
 from deckhall.games.muhq.abilities import SPELL, TILE, Target
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attackable, fight, fight_wall, in_reach
@@ -159,7 +157,7 @@ def _play(state: MuhqState, act: Declared) -> None:
         arrive(state, act.seat, act.card, act.tile)
     elif len(tiles) > 1:
         state.arriving = act.card
-        state.stack.append(ELSEWHERE)
+        state.stack.append(Elsewhere(act.seat))
     elif tiles:
         arrive(state, act.seat, act.card, tiles[0])
     else:
@@ -181,33 +179,22 @@ def arrive(state: MuhqState, seat: int, card: int, tile: int) -> None:
         state.held[seat] = ()
 
 
-class ElseWhere(Ask[MuhqState]):
+class Elsewhere(Ask[MuhqState]):
     """The named spawn tile is taken: another one is chosen (MUQ-5.51)."""
-
-    def seat(self, state: MuhqState) -> int:
-        """Who played it: slow actions are declared only in one's own turn (MUQ-5.6)."""
-        return state.turn
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """The spawn tiles that are available now."""
-        return [state.cards.AT + tile for tile in spawn_tiles(state, seat, state.kinds[state.arriving])]
+        return [state.cards.AT.of(tile) for tile in spawn_tiles(state, seat, state.kinds[state.arriving])]
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Put it there."""
         card = state.arriving
         state.arriving = -1
-        arrive(state, seat, card, action - state.cards.AT)
+        arrive(state, seat, card, state.cards.AT.value(action))
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+    def question(self, state: MuhqState, seat: int) -> Question:
         """Which card needs a tile."""
-        return wording.ask(state, seat, "elsewhere", "MUQ-5.51", {"card": state.cards.ids[state.kinds[state.arriving]]})
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that tile."""
-        return why_not.refuse_spawn(state, seat, action)
-
-
-ELSEWHERE: Final = ElseWhere()
+        return Question("elsewhere", "MUQ-5.51", {"card": state.cards.ids[state.kinds[state.arriving]]})
 
 
 def _intention(state: MuhqState, act: Declared) -> None:

@@ -77,11 +77,9 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
 
 def _forget_choice(twin: MuhqState) -> None:
     """Somebody else has begun a choice about hand cards, which nobody sees: in this world it has not begun."""
-    from deckhall.games.muhq.priority import PRIORITY, UNIT_TURN
-
     twin.stack.pop()
     twin.begun = None
-    twin.stack.append(UNIT_TURN if twin.active >= 0 and not twin.actions else PRIORITY)
+    twin.settle()  # the window below asks the same question again
 
 
 def _deal_packs(state: MuhqState, twin: MuhqState, seat: int | None, rng: Rng) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.board import distance
-from deckhall.games.muhq.constants import BOSS, DEEP, NOBODY, SPAWN
+from deckhall.games.muhq.constants import BOSS, DEEP, DEVOUR, NOBODY, SPAWN
 from deckhall.games.muhq.permanents import Permanent
 from deckhall.games.muhq.wording import tell_unit
 
@@ -117,8 +117,6 @@ def destroy(state: MuhqState, one: Permanent, rule: str) -> None:
 
 def devour(state: MuhqState) -> None:
     """The Kraken gets a devour mark for a player unit destroyed in the boss side's turn (MUQ-8.44)."""
-    from deckhall.games.muhq.constants import DEVOUR
-
     if state.board.data.win.lose_mark == "devour":
         boss = state.find_boss()
         if boss is not None:

@@ -90,13 +90,13 @@ def buy_options(state: MuhqState, seat: int) -> list[int]:
             for card in state.shops[number]:
                 kind = kinds[card]
                 if 0 <= cards.buy[kind] <= resource:
-                    found.append(cards.BUY + kind)
+                    found.append(cards.BUY.of(kind))
         return sorted(set(found))
     last = -1
     for card in state.stores[seat]:  # by card number, so equal ones lie together
         kind = kinds[card]
         if kind != last and cards.buy[kind] <= resource:
-            found.append(cards.BUY + kind)
+            found.append(cards.BUY.of(kind))
         last = kind
     return found
 

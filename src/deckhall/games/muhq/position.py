@@ -10,10 +10,12 @@ from deckhall.core.toml_files import typed
 from deckhall.games.muhq import boss, map_check
 from deckhall.games.muhq.board import tile_at
 from deckhall.games.muhq.constants import ACTION, BOSS, BUY, END, MARKS, NOBODY, PAY, STEPS, TERRAINS, UPKEEP
+from deckhall.games.muhq.draft import enough
 from deckhall.games.muhq.placing import enter
 from deckhall.games.muhq.player_cards import in_order
 from deckhall.games.muhq.position_file import MOST_IDS, Position, SeatPart, TilePart, UnitPart
 from deckhall.games.muhq.priority import WINDOW
+from deckhall.games.muhq.setup import blank, fill_shops, place_pieces
 from deckhall.games.muhq.state_check import CHECK
 from deckhall.games.muhq.turns import ACTION_STEP, BUY_STEP, CLOSE, END_STEP, NEXT_TURN, PAY_UPKEEP, TURN
 
@@ -38,7 +40,7 @@ def place(game: Muhq, data: dict[str, object], players: int, options: Options, r
         return game.set_up(board, options, rng)
     if position.seats and len(position.seats) != players:
         raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
-    state = game.blank(board, options, rng)
+    state = blank(game, board, options, rng)
     _Placing(game, state, board, position).run()
     return state
 
@@ -158,16 +160,14 @@ class _Placing:
                 filled.add(number)
         stores = self.board.data.stores
         if stores is not None and not filled:
-            from deckhall.games.muhq.draft import enough
-
             each = stores.cards_per_store
             pool = enough(self.game.cards, self.board.data.sets, each * len(self.board.stores))
-            self.game.fill_shops(state, [self.new(kind) for kind in pool], each)
+            fill_shops(state, [self.new(kind) for kind in pool], each)
 
     def _pieces(self) -> None:
         """As the map says, with ids that nobody else wants."""
         state = self.state
-        self.game.place_pieces(state)
+        place_pieces(state)
         self.used.update([one.id for one in state.permanents])
 
     def _controller(self, value: int | str, where: str) -> int:

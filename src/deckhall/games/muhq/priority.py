@@ -4,21 +4,39 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import choosing, declaring, unit_ai, why_not, wording
-from deckhall.games.muhq.activation import CONTROLLER, deactivate, early_options, exhausted, tile_options
-from deckhall.games.muhq.constants import ACTION, BOSS, BUY, PARALYSIS
+from deckhall.core.events import EventValue
+from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.muhq import choosing, declaring, unit_ai
+from deckhall.games.muhq.activation import (
+    CONTROLLER,
+    calm,
+    can_activate,
+    deactivate,
+    early_options,
+    exhausted,
+    tile_options,
+)
+from deckhall.games.muhq.board import spelled
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, MOST_PLAYERS, STEP_NAMES
 from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast_actions import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.paths import traced
-from deckhall.games.muhq.permanents import FOR_ACTIVATE, FOR_FULL, FOR_TRANSPORT, TRIGGERED, BegunChoice, Permanent
+from deckhall.games.muhq.permanents import (
+    ASK_END,
+    ASK_TARGET,
+    ASK_WHO,
+    FOR_ACTIVATE,
+    FOR_FULL,
+    FOR_TRANSPORT,
+    TRIGGERED,
+    BegunChoice,
+    Permanent,
+)
 from deckhall.games.muhq.placing import spawn_tiles
 from deckhall.games.muhq.player_cards import buy, buy_options, look_into_shops, might_buy
 from deckhall.games.muhq.state import MuhqState
 from deckhall.games.muhq.state_check import state_check
-from deckhall.games.muhq.wording import key, tell_unit
+from deckhall.games.muhq.wording import act_words, key
 
 
 class Window(Step[MuhqState]):
@@ -37,8 +55,8 @@ class Window(Step[MuhqState]):
                 if not _go_on(state):
                     return
                 continue
-            if not state.actions and state.turn >= 0 and state.out >> state.turn & 1:
-                return  # nobody's turn any more (MUQ-11.11)
+            if not state.actions and state.turn_is_over():
+                return
             order = state.alive()
             if state.passes < len(order) and not (state.turn == BOSS and not state.actions):
                 seat = order[state.passes]
@@ -46,7 +64,7 @@ class Window(Step[MuhqState]):
                     look_into_shops(state, state.turn)  # a unit may have been pushed onto a store tile
                 if might_be_asked(state, seat):
                     state.stack.append(WINDOW)
-                    state.stack.append(PRIORITY)
+                    state.stack.append(PRIORITY[seat])
                     return
                 state.passes += 1
                 continue
@@ -74,7 +92,7 @@ def _go_on(state: MuhqState) -> bool:
         deactivate(state, unit)
         return True
     state.stack.append(WINDOW)
-    state.stack.append(UNIT_TURN)
+    state.stack.append(UNIT_TURN[unit.controller])
     return False
 
 
@@ -106,28 +124,13 @@ def put_triggers(state: MuhqState) -> None:
 def might_be_asked(state: MuhqState, seat: int) -> bool:
     """Does public knowledge leave the player anything but passing (MUQ-5.14)?"""
     if seat == state.turn and not state.actions:
-        if state.step == ACTION and (state.hands[seat] or _can_activate(state, seat)):
+        if state.step == ACTION and (
+            state.hands[seat] or any(can_activate(state, seat, one) for one in state.permanents)
+        ):
             return True
         if state.step == BUY and might_buy(state, seat):
             return True
     return might_act(state, seat)
-
-
-def _can_activate(state: MuhqState, seat: int) -> bool:
-    cards = state.cards
-    return any(one.controller == seat and not one.tapped and cards.unit[one.kind] for one in state.permanents)
-
-
-def activate_options(state: MuhqState, seat: int) -> list[int]:
-    """`activate` for every tile with an untapped unit of the player, in reading order."""
-    cards = state.cards
-    start = cards.ACTIVATE
-    found = [
-        start + one.tile
-        for one in state.permanents
-        if one.controller == seat and not one.tapped and cards.unit[one.kind]
-    ]
-    return sorted(set(found))
 
 
 def playable(state: MuhqState, seat: int, kind: int) -> bool:
@@ -141,28 +144,23 @@ def playable(state: MuhqState, seat: int, kind: int) -> bool:
 class Priority(Ask[MuhqState]):
     """The player who holds priority may act or pass."""
 
-    def seat(self, state: MuhqState) -> int:
-        """Whose priority it is."""
-        return state.alive()[state.passes]
-
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """Pass, fast actions, and with an empty stack in one's own turn the slow ones (MUQ-4.20, MUQ-5.6)."""
         cards = state.cards
         found = [cards.PASS]
         fast = fast_allowed(state)
-        hand = state.hands[seat]
         own = seat == state.turn and not state.actions
         acting = own and state.step == ACTION
-        if fast and len(hand) >= 2:
+        if fast and len(state.hands[seat]) >= 2:
             found.append(cards.TRADE)
         if acting:
-            found += activate_options(state, seat)
+            start = cards.ACTIVATE.start
+            found += sorted({start + one.tile for one in state.permanents if can_activate(state, seat, one)})
         if fast:
-            for tile in use_tiles(state, seat):
-                found.append(cards.USE + tile)
+            found += [cards.USE.of(tile) for tile in use_tiles(state, seat)]
         for kind in playable_kinds(state, seat):
             if (fast and castable(state, seat, kind)) or (acting and playable(state, seat, kind)):
-                found.append(cards.PLAY + kind)
+                found.append(cards.PLAY.of(kind))
         if own and state.step == BUY and not state.bought:
             found += buy_options(state, seat)
         return found
@@ -174,34 +172,29 @@ class Priority(Ask[MuhqState]):
             state.passes += 1
             if state.telling:
                 state.tell("pass", "MUQ-5.13", seat)
-        elif action >= cards.BUY and action < cards.DISCARD:
-            buy(state, seat, action - cards.BUY)
-        elif action < cards.MOVE and action >= cards.ACTIVATE:
-            begun = BegunChoice(FOR_ACTIVATE, choosing.ASK_WHO, tile=action - cards.ACTIVATE)
+        elif cards.ACTIVATE.has(action):
+            begun = BegunChoice(FOR_ACTIVATE, ASK_WHO, tile=cards.ACTIVATE.value(action))
             choosing.choose_permanent(state, seat, begun)
+        elif cards.BUY.has(action):
+            buy(state, seat, cards.BUY.value(action))
         else:
             choosing.take_fast(state, seat, action)
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
-        """What is going on, and that one may answer."""
-        return wording.ask_priority(state, seat)
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """Which rule forbids it."""
-        return why_not.refuse_priority(state, seat, action)
-
-
-WINDOW: Final = Window()
-PRIORITY: Final = Priority()
+    def question(self, state: MuhqState, seat: int) -> Question:
+        """Answer what is on top of the stack, or act in one's own turn."""
+        if state.actions:
+            return Question("answer", "MUQ-5.12", {"what": act_words(state, state.actions[-1])})
+        if seat != state.turn:
+            return Question("window", "MUQ-5.10", {"who": state.turn, "step": STEP_NAMES[state.step]})
+        if state.step == ACTION:
+            return Question("action", "MUQ-4.20", {"n": state.resource[seat]})
+        if state.step == BUY and not state.bought:
+            return Question("buy", "MUQ-4.30", {"n": state.resource[seat]})
+        return Question("window_own", "MUQ-5.10", {"step": STEP_NAMES[state.step]})
 
 
 class UnitTurn(Ask[MuhqState]):
     """The active unit's controller declares its actions or fast ones, or ends the activation (MUQ-4.22, MUQ-4.38)."""
-
-    def seat(self, state: MuhqState) -> int:
-        """The controller."""
-        unit = state.find(state.active)
-        return unit.controller if unit is not None else state.turn
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """What the unit can do, fast actions, and the end."""
@@ -216,8 +209,8 @@ class UnitTurn(Ask[MuhqState]):
         early_options(state, unit, found)
         tile_options(state, unit, found)
         if fast:
-            found += [cards.USE + tile for tile in use_tiles(state, seat)]
-            found += [cards.PLAY + kind for kind in playable_kinds(state, seat) if castable(state, seat, kind)]
+            found += [cards.USE.of(tile) for tile in use_tiles(state, seat)]
+            found += [cards.PLAY.of(kind) for kind in playable_kinds(state, seat) if castable(state, seat, kind)]
         return found
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
@@ -227,70 +220,56 @@ class UnitTurn(Ask[MuhqState]):
         assert unit is not None
         if action == cards.END:
             deactivate(state, unit)
-        elif action == cards.TRADE or action >= cards.USE:
-            choosing.take_fast(state, seat, action)
-        elif action < cards.ACTIVATE:
-            self._early(state, seat, unit, action)
-        elif action < cards.STREET:
-            tile = action - cards.MOVE
-            declaring.move(state, unit, tile, False, _price(state, unit, tile, False))
-        elif action < cards.ATTACK:
-            tile = action - cards.STREET
-            declaring.move(state, unit, tile, True, _price(state, unit, tile, True))
-        elif action < cards.TRANSPORT:
-            declaring.attack(state, unit, action - cards.ATTACK)
-        else:
-            self._artifact(state, seat, unit, action)
-
-    def _early(self, state: MuhqState, seat: int, unit: Permanent, action: int) -> None:
-        cards = state.cards
-        if action == cards.FARM:
+        elif cards.MOVE.has(action):
+            _move(state, unit, cards.MOVE.value(action), False)
+        elif cards.ATTACK.has(action):
+            declaring.attack(state, unit, cards.ATTACK.value(action))
+        elif cards.STREET.has(action):
+            _move(state, unit, cards.STREET.value(action), True)
+        elif action == cards.FARM:
             declaring.farm(state, unit)
-        elif action < cards.FARM:
-            calm(state, unit, action == cards.CALM + 1)
-        else:
-            begun = BegunChoice(FOR_FULL, choosing.ASK_TARGET, unit.id, kind=unit.kind, ability=action - cards.FULL)
+        elif cards.FULL.has(action):
+            begun = BegunChoice(FOR_FULL, ASK_TARGET, unit.id, unit.kind, cards.FULL.value(action))
             choosing.begin_target(state, seat, begun)
-
-    def _artifact(self, state: MuhqState, seat: int, unit: Permanent, action: int) -> None:
-        cards = state.cards
-        if action < cards.SWITCH:
-            artifact = state.permanent_at(action - cards.TRANSPORT)
-            assert artifact is not None
-            choosing.begin(state, seat, BegunChoice(FOR_TRANSPORT, choosing.ASK_END, unit.id, aim=artifact.id))
-            return
-        by_attack = action >= cards.EQUIP_ATTACK
-        start = cards.SWITCH if action < cards.EQUIP_MOVE else cards.EQUIP_ATTACK if by_attack else cards.EQUIP_MOVE
-        artifact = state.permanent_at(action - start)
-        assert artifact is not None
-        if action < cards.EQUIP_MOVE:
-            declaring.switch(state, unit, artifact)
+        elif cards.CALM.has(action):
+            calm(state, unit, cards.CALM.value(action) == 1, "MUQ-6.23")
+        elif cards.TRANSPORT.has(action):
+            artifact = _artifact(state, cards.TRANSPORT.value(action))
+            choosing.begin(state, seat, BegunChoice(FOR_TRANSPORT, ASK_END, unit.id, aim=artifact.id))
+        elif cards.SWITCH.has(action):
+            declaring.switch(state, unit, _artifact(state, cards.SWITCH.value(action)))
+        elif cards.EQUIP_MOVE.has(action):
+            declaring.equip(state, unit, _artifact(state, cards.EQUIP_MOVE.value(action)), False)
+        elif cards.EQUIP_ATTACK.has(action):
+            declaring.equip(state, unit, _artifact(state, cards.EQUIP_ATTACK.value(action)), True)
         else:
-            declaring.equip(state, unit, artifact, by_attack)
+            choosing.take_fast(state, seat, action)
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
-        """What the unit may still do."""
-        return wording.ask_unit(state, seat)
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """Which rule forbids it."""
-        return why_not.refuse_unit(state, seat, action)
-
-
-def _price(state: MuhqState, unit: Permanent, tile: int, street: bool) -> int:
-    """What the way costs; only the log asks."""
-    return traced(state, unit, street).cost[tile] if state.telling else 0
-
-
-def calm(state: MuhqState, unit: Permanent, by_attack: bool) -> None:
-    """Spend an action to remove a paralysis mark, at once (MUQ-6.23)."""
-    if by_attack:
-        unit.attacks -= 1
-    else:
-        unit.moves -= 1
-    unit.set_mark(PARALYSIS, unit.marks[PARALYSIS] - 1)
-    if state.telling:
-        tell_unit(state, "unmark", "MUQ-6.23", unit, {"mark": "paralysis", "n": 1})
+    def question(self, state: MuhqState, seat: int) -> Question:
+        """What the active unit has left."""
+        unit = state.find(state.active)
+        assert unit is not None
+        left: list[str] = []
+        if unit.moves:
+            left.append("move" if unit.moves == 1 else f"{unit.moves} moves")
+        if unit.attacks:
+            left.append("attack" if unit.attacks == 1 else f"{unit.attacks} attacks")
+        data: dict[str, EventValue] = {"card": state.cards.ids[unit.kind], "at": spelled(unit.tile), "left": left}
+        return Question("unit", "MUQ-4.22", data)
 
 
-UNIT_TURN: Final = UnitTurn()
+def _move(state: MuhqState, unit: Permanent, tile: int, street: bool) -> None:
+    cost = traced(state, unit, street).cost[tile] if state.telling else 0  # only the log asks
+    declaring.move(state, unit, tile, street, cost)
+
+
+def _artifact(state: MuhqState, tile: int) -> Permanent:
+    """What lies on a tile, which the options have named."""
+    found = state.permanent_at(tile)
+    assert found is not None
+    return found
+
+
+WINDOW: Final = Window()
+PRIORITY: Final = [Priority(seat) for seat in range(MOST_PLAYERS)]
+UNIT_TURN: Final = [UnitTurn(seat) for seat in range(MOST_PLAYERS)]

@@ -82,7 +82,7 @@ def ranking(state: MuhqState) -> list[int]:
 
 
 def judge(state: MuhqState) -> bool:
-    """Eliminations and immediate victories (MUQ-5.93). False if the turn or the game ends by it."""
+    """Eliminations and immediate victories (MUQ-5.93). False if the game ends by it."""
     if state.ended:
         return False
     win = state.board.win
@@ -123,7 +123,7 @@ def _boss_fight(state: MuhqState) -> bool:
 
 
 def eliminate(state: MuhqState, lost: int) -> bool:
-    """These players are out (MUQ-7.12, MUQ-7.13). False if the turn or the game ends by it."""
+    """These players are out (MUQ-7.12, MUQ-7.13). False if the game ends by it."""
     rule = "MUQ-7.2" if state.board.win == VIP else "MUQ-7.7"
     everybody = (1 << state.players) - 1
     left = everybody & ~state.out & ~lost
@@ -139,9 +139,6 @@ def eliminate(state: MuhqState, lost: int) -> bool:
             _remove(state, seat)
     if left & (left - 1) == 0:
         finish(state, left, "won_alone", rule)
-        return False
-    if state.turn >= 0 and state.out >> state.turn & 1:
-        state.muhq.cut_turn_short(state)
         return False
     return True
 

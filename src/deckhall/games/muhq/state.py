@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.errors import DeckhallError, IllegalAction
 from deckhall.core.state import State
-from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, scene, scoring, wording
+from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, scene, scoring, why_not, wording
 from deckhall.games.muhq.board import Board, TerrainMap, Tiles
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
 from deckhall.games.muhq.permanents import BegunChoice, Declared, Fired, Permanent
 
 if TYPE_CHECKING:
+    from deckhall.core.frames import Question
     from deckhall.core.options import Options
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene, Stage
@@ -100,8 +102,6 @@ class MuhqState(State):
         """The AI that acts with the active unit, or 0."""
         self.ai_progress = 0
         self.begun: BegunChoice | None = None
-        self.chooser = -1
-        """Whose choice of several parts has begun."""
         self.dropping = 0
         """While cards are discarded: the first place of the hand that can still be named."""
         self.naming = 0
@@ -177,7 +177,6 @@ class MuhqState(State):
         twin.ai = self.ai
         twin.ai_progress = self.ai_progress
         twin.begun = self.begun
-        twin.chooser = self.chooser
         twin.dropping = self.dropping
         twin.naming = self.naming
         twin.actions = self.actions.copy()
@@ -258,6 +257,10 @@ class MuhqState(State):
         self.terrain = tuple(changed)
         self.terrain_map = self.board.changed(self.terrain)
 
+    def turn_is_over(self) -> bool:
+        """Is the player whose turn it is out? Then only what others have declared is executed (MUQ-11.11)."""
+        return self.turn >= 0 and self.out >> self.turn & 1 == 1
+
     def alive(self) -> list[int]:
         """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11)."""
         first = self.turn if self.turn >= 0 else 0
@@ -322,6 +325,14 @@ class MuhqState(State):
     def look(self, seat: int | None) -> Scene:
         """All that a seat may know."""
         return scene.look(self, seat)
+
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Which rule forbids an action."""
+        return why_not.why_not(self, seat, action, question)
+
+    def no_answer(self, action: int) -> DeckhallError:
+        """The bug that an option is offered which nothing carries out."""
+        return DeckhallError(f"nothing carries out {self.game.vocab.text(action)!r} here")
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about."""

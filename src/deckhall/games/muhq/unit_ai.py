@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.abilities import SPELL, Ability
 from deckhall.games.muhq.abilities import TILE as ANY_TILE
-from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED, can_farm, full_actions
+from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED, calm, can_farm, full_actions
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attackable, in_reach
 from deckhall.games.muhq.constants import HIGH_GROUND, PARALYSIS, TILE, WAY
@@ -33,7 +33,10 @@ LOST: Final = 3
 def act(state: MuhqState, unit: Permanent) -> bool:
     """Declare the next action; False if no step of the AI applies any more."""
     if unit.marks[PARALYSIS]:
-        return _calm(state, unit)
+        if unit.moves or unit.attacks:  # first the attack action, then the move action (MUQ-8.7)
+            calm(state, unit, unit.attacks > 0, "MUQ-8.7")
+            return True
+        return False
     mind = state.ai
     if mind == AGGRESSIVE:
         return _aggressive(state, unit)
@@ -42,20 +45,6 @@ def act(state: MuhqState, unit: Permanent) -> bool:
     if mind == TARGET_ORIENTED:
         return _target_oriented(state, unit)
     return _wandering(state, unit, state.cards.ai_range[unit.kind])
-
-
-def _calm(state: MuhqState, unit: Permanent) -> bool:
-    """First the attack action, then the move action, against paralysis (MUQ-8.7)."""
-    if unit.attacks:
-        unit.attacks -= 1
-    elif unit.moves:
-        unit.moves -= 1
-    else:
-        return False
-    unit.set_mark(PARALYSIS, unit.marks[PARALYSIS] - 1)
-    if state.telling:
-        tell_unit(state, "unmark", "MUQ-8.7", unit, {"mark": "paralysis", "n": 1})
-    return True
 
 
 def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:

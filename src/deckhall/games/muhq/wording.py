@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
-from deckhall.core.scene import Prompt
 from deckhall.games.muhq.board import distance, spelled
-from deckhall.games.muhq.constants import ACTION, BOSS, BUY, STEP_NAMES, STORE, TERRAINS, WALL
+from deckhall.games.muhq.constants import BOSS, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
+    ASK_ORIGIN,
+    ASK_TARGET,
     ATTACK,
     EQUIP,
     FARM_WORK,
@@ -22,11 +23,12 @@ from deckhall.games.muhq.permanents import (
     TRANSPORT,
     TRIGGERED,
 )
+from deckhall.games.muhq.player_cards import open_shops
 from deckhall.games.muhq.scoring import unit_worth
 from deckhall.games.muhq.targets import answered
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import BegunChoice, Declared, Permanent
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 Data = dict[str, EventValue]
@@ -70,56 +72,9 @@ Place = tuple[str, str]
 NOTHING: Place = ("", "")
 
 
-def ask(state: MuhqState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> Prompt:
-    """A question in the words of the theme."""
-    return Prompt(state.game.words.line("ask", kind, data, seat, seat, state.names), rule)
-
-
 def line(state: MuhqState, kind: str, seat: int, data: dict[str, str]) -> str:
     """An action in the words of the theme."""
     return state.game.words.line("action", kind, data, seat, seat, state.names)
-
-
-def ask_priority(state: MuhqState, seat: int) -> Prompt:
-    """Answer what is on top of the stack, or act in one's own turn."""
-    if state.actions:
-        top = state.actions[-1]
-        return ask(state, seat, "answer", "MUQ-5.12", {"what": act_words(state, top)})
-    if seat == state.turn and state.step == ACTION:
-        return ask(state, seat, "action", "MUQ-4.20", {"n": state.resource[seat]})
-    if seat == state.turn and state.step == BUY and not state.bought:
-        return ask(state, seat, "buy", "MUQ-4.30", {"n": state.resource[seat]})
-    if state.turn == seat:
-        return ask(state, seat, "window_own", "MUQ-5.10", {"step": STEP_NAMES[state.step]})
-    return ask(state, seat, "window", "MUQ-5.10", {"who": state.turn, "step": STEP_NAMES[state.step]})
-
-
-def ask_unit(state: MuhqState, seat: int) -> Prompt:
-    """What the active unit has left."""
-    unit = state.find(state.active)
-    if unit is None:
-        return Prompt("Choose one.")
-    left: list[str] = []
-    if unit.moves:
-        left.append("move" if unit.moves == 1 else f"{unit.moves} moves")
-    if unit.attacks:
-        left.append("attack" if unit.attacks == 1 else f"{unit.attacks} attacks")
-    data: dict[str, EventValue] = {"card": state.cards.ids[unit.kind], "at": spelled(unit.tile), "left": left}
-    return ask(state, seat, "unit", "MUQ-4.22", data)
-
-
-def ask_choice(state: MuhqState, seat: int, begun: BegunChoice, stage: str) -> Prompt:
-    """The next part of a choice."""
-    card = ""
-    if begun.kind >= 0:
-        card = state.cards.ids[begun.kind]
-    elif begun.aim >= 0:
-        one = state.find(begun.aim)
-        card = state.cards.ids[one.kind] if one is not None else ""
-    rules = {"where": "MUQ-5.50", "origin": "MUQ-6.33", "trade_first": "MUQ-5.9", "trade_second": "MUQ-5.9"}
-    rules |= {"transport_end": "MUQ-6.45", "transport_put": "MUQ-6.45", "who": "MUQ-6.12"}
-    tile = spelled(begun.tile) if begun.tile >= 0 else ""
-    return ask(state, seat, stage, rules.get(stage, "MUQ-5.2"), {"card": card, "at": tile})
 
 
 def unit_words(state: MuhqState, one: Permanent) -> str:
@@ -212,8 +167,6 @@ def say(state: MuhqState, seat: int, action: int) -> str:
 def _say_at(state: MuhqState, seat: int, tile: int, words: dict[str, str]) -> str:
     """A tile within a choice: where, onto whom, or from which side."""
     begun = state.begun
-    from deckhall.games.muhq.choosing import ASK_ORIGIN, ASK_TARGET
-
     if begun is not None and begun.stage == ASK_ORIGIN:
         return line(state, "origin", seat, words)
     if begun is not None and begun.stage == ASK_TARGET and (state.occupant[tile] >= 0 or state.terrain[tile] == WALL):
@@ -309,8 +262,6 @@ def _about_buy(state: MuhqState, seat: int, kind: int) -> Place:
     """Where the card lies that is bought."""
     if not state.board.stores:
         return f"store-{seat}", state.cards.ids[kind]
-    from deckhall.games.muhq.player_cards import open_shops
-
     for number in open_shops(state, seat):
         if any(state.kinds[card] == kind for card in state.shops[number]):
             tile = state.board.stores[number]
