@@ -5,10 +5,9 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core import Rng
-from deckhall.games.muhq.limits import TILES
-from deckhall.games.muhq.movement import reach as reached
-from deckhall.games.muhq.movement import ways, ways_ahead
-from deckhall.games.muhq.paths import FAR, field, left_at, traced, unhindered, ways_left
+from deckhall.games.muhq.constants import TILES
+from deckhall.games.muhq.paths import FAR, field, left_at, traced, unhindered, ways, ways_ahead, ways_left
+from deckhall.games.muhq.paths import reach as reached
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import GAME, RIVER, act, do, options, position, reach, settle, unit
 
@@ -64,7 +63,7 @@ def test_searches_agree_in_whole_games() -> None:
                 found = ways(state, one)
                 assert found == sorted(found)
                 assert {way % TILES: way // TILES for way in found} == {
-                    tile: cost[tile] for tile in range(TILES) if cost[tile] < FAR and state.ground[tile] < 0
+                    tile: cost[tile] for tile in range(TILES) if cost[tile] < FAR and state.occupant[tile] < 0
                 }
                 assert reached(state, one) == [tile for tile in range(TILES) if cost[tile] < FAR]
                 seen += 1

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.muhq.cards import Shelter
-from deckhall.games.muhq.effects import SHROUD
-from deckhall.games.muhq.geometry import distance
-from deckhall.games.muhq.limits import HIGH_GROUND
+from deckhall.games.muhq.abilities import SHROUD
+from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.cards import Protection
+from deckhall.games.muhq.constants import HIGH_GROUND
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -155,32 +155,32 @@ def shrouded(state: MuhqState, one: Permanent) -> bool:
 def protected(state: MuhqState, one: Permanent, kind: int, source: Permanent | None) -> bool:
     """Is it protected from a card of that number, which may be a permanent on the map (MUQ-6.2 to MUQ-6.4)?"""
     cards = state.cards
-    for shelter in cards.shelters[one.kind]:
-        if _covers(state, shelter, kind, source):
+    for protection in cards.protections_of[one.kind]:
+        if _covers(state, protection, kind, source):
             return True
     for other in state.permanents:
         if other.host == one.id:
-            for shelter in cards.host_shelter[other.kind]:
-                if _covers(state, shelter, kind, source):
+            for protection in cards.host_protections[other.kind]:
+                if _covers(state, protection, kind, source):
                     return True
     return False
 
 
-def _covers(state: MuhqState, shelter: Shelter, kind: int, source: Permanent | None) -> bool:
+def _covers(state: MuhqState, protection: Protection, kind: int, source: Permanent | None) -> bool:
     cards = state.cards
-    if shelter.card >= 0 and shelter.card == kind:
+    if protection.card >= 0 and protection.card == kind:
         return True
-    if (shelter.spells and cards.spell[kind]) or (shelter.artifacts and cards.artifact[kind]):
+    if (protection.spells and cards.spell[kind]) or (protection.artifacts and cards.artifact[kind]):
         return True
     if not cards.unit[kind]:
         return False
-    if shelter.units:
+    if protection.units:
         return True
-    if shelter.range_above >= 0:
+    if protection.range_above >= 0:
         far = own_range(state, source) if source is not None else cards.range[kind]
-        if far > shelter.range_above:
+        if far > protection.range_above:
             return True
-    return shelter.buy_above >= 0 and cards.buy[kind] > shelter.buy_above
+    return protection.buy_above >= 0 and cards.buy[kind] > protection.buy_above
 
 
 def guarded(state: MuhqState, one: Permanent) -> bool:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import ON_ENEMY_MOVE
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.movement import free_reach, reach
-from deckhall.games.muhq.paths import FAR, path, traced
+from deckhall.games.muhq.abilities import ON_ENEMY_MOVE
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.paths import FAR, free_reach, path, reach, traced
 from deckhall.games.muhq.permanents import STREET_MOVE, Fired
 from deckhall.games.muhq.placing import join, shift
-from deckhall.games.muhq.telling import Data, fizzle, key, tell_unit
+from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
@@ -36,7 +35,7 @@ def move(state: MuhqState, act: Declared) -> None:
         fizzle(state, act, "MUQ-5.17")
         return
     begin = unit.tile
-    container = state.standing(act.tile)
+    container = state.permanent_at(act.tile)
     if container is not None:
         join(state, unit, container)
     else:
@@ -79,7 +78,7 @@ def put_tiles(state: MuhqState, unit: Permanent, artifact: Permanent, end: int) 
     places = state.cards.places[artifact.kind]
     found: list[int] = []
     for tile in state.board.adjacent[end]:
-        free = state.ground[tile] < 0 or tile == artifact.tile or (tile == unit.tile and end != unit.tile)
+        free = state.occupant[tile] < 0 or tile == artifact.tile or (tile == unit.tile and end != unit.tile)
         if free and places >> state.terrain[tile] & 1:
             found.append(tile)
     return found
@@ -113,11 +112,11 @@ def transport(state: MuhqState, act: Declared) -> None:
         fizzle(state, act, "MUQ-5.17")
         return
     begin = unit.tile
-    state.ground[artifact.tile] = -1
+    state.occupant[artifact.tile] = -1
     if act.tile != unit.tile:
         shift(state, unit, act.tile)
     artifact.tile = act.other
-    state.ground[act.other] = artifact.id
+    state.occupant[act.other] = artifact.id
     if state.telling:
         more: Data = {"from": spelled(begin), "to": spelled(act.tile), "other": state.cards.ids[artifact.kind]}
         tell_unit(
@@ -133,10 +132,10 @@ def switch(state: MuhqState, act: Declared) -> None:
         fizzle(state, act, "MUQ-5.15")
         return
     mine, other = unit.tile, artifact.tile
-    state.ground[mine] = -1
+    state.occupant[mine] = -1
     artifact.tile = mine
     shift(state, unit, other)
-    state.ground[mine] = artifact.id
+    state.occupant[mine] = artifact.id
     if state.telling:
         more: Data = {"from": spelled(mine), "to": spelled(other), "other": state.cards.ids[artifact.kind]}
         tell_unit(state, "switch", "MUQ-6.46", unit, {**more, "target": key(artifact.id)})

@@ -9,7 +9,7 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.games.muhq.limits import MARKS, TERRAINS
+from deckhall.games.muhq.constants import MARKS, TERRAINS
 
 TYPES = ("unit", "spell", "artifact", "equipment", "potion", "intention", "boss")
 KEYWORDS = ("shroud", "swimming", "amphibious", "vip", "cannot_convert", "unbreakable", "building")

@@ -8,15 +8,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.games.muhq import declaring
-from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import PARALYSIS, TILE, WAY
-from deckhall.games.muhq.movement import ways, ways_ahead
-from deckhall.games.muhq.paths import FAR, field, left_at, unhindered, ways_left
-from deckhall.games.muhq.preferences import aim_of, enemies, firing_ways, in_sight, pick, remaining, victim
-from deckhall.games.muhq.targets import mark_place
-from deckhall.games.muhq.telling import Data, key, tell_unit
-from deckhall.games.muhq.unitacts import can_farm, full_actions
+from deckhall.games.muhq.abilities import SPELL, Ability
+from deckhall.games.muhq.abilities import TILE as ANY_TILE
+from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED, calm, can_farm, full_actions
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.combat import attackable, in_reach
+from deckhall.games.muhq.constants import HIGH_GROUND, PARALYSIS, TILE, WAY
+from deckhall.games.muhq.paths import FAR, field, left_at, unhindered, ways, ways_ahead, ways_left
+from deckhall.games.muhq.targets import candidates, mark_place, tile_targets, token_of
+from deckhall.games.muhq.unit_values import FLAT, HIGH, has_aura, movement_of, reach_of_attack
+from deckhall.games.muhq.wording import Data, key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
 MOVED: Final = 1
 STRUCK: Final = 2
-"""Bits of `mind_step`: the step that may move the unit is done; it has attacked."""
+"""Bits of `ai_progress`: the step that may move the unit is done; it has attacked."""
 LOST: Final = 3
 """How far a target-oriented unit looks for enemies when its target cannot be reached (MUQ-8.15)."""
 
@@ -32,8 +33,11 @@ LOST: Final = 3
 def act(state: MuhqState, unit: Permanent) -> bool:
     """Declare the next action; False if no step of the AI applies any more."""
     if unit.marks[PARALYSIS]:
-        return _calm(state, unit)
-    mind = state.mind
+        if unit.moves or unit.attacks:  # first the attack action, then the move action (MUQ-8.7)
+            calm(state, unit, unit.attacks > 0, "MUQ-8.7")
+            return True
+        return False
+    mind = state.ai
     if mind == AGGRESSIVE:
         return _aggressive(state, unit)
     if mind == SHY:
@@ -41,20 +45,6 @@ def act(state: MuhqState, unit: Permanent) -> bool:
     if mind == TARGET_ORIENTED:
         return _target_oriented(state, unit)
     return _wandering(state, unit, state.cards.ai_range[unit.kind])
-
-
-def _calm(state: MuhqState, unit: Permanent) -> bool:
-    """First the attack action, then the move action, against paralysis (MUQ-8.7)."""
-    if unit.attacks:
-        unit.attacks -= 1
-    elif unit.moves:
-        unit.moves -= 1
-    else:
-        return False
-    unit.set_mark(PARALYSIS, unit.marks[PARALYSIS] - 1)
-    if state.telling:
-        tell_unit(state, "unmark", "MUQ-8.7", unit, {"mark": "paralysis", "n": 1})
-    return True
 
 
 def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
@@ -69,18 +59,18 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
         data: Data = {"target": key(target.id), "on": state.cards.ids[target.kind], "n": remaining(state, target)}
         tell_unit(state, "why_attack", "MUQ-8.5", unit, {**data, "among": len(near), "to": spelled(target.tile)})
     declaring.attack(state, unit, target.tile)
-    state.mind_step |= STRUCK
+    state.ai_progress |= STRUCK
     return True
 
 
 def _go(state: MuhqState, unit: Permanent, way: int) -> None:
     declaring.move(state, unit, way & TILE, False, way >> WAY)
-    state.mind_step |= MOVED
+    state.ai_progress |= MOVED
 
 
 def _aggressive(state: MuhqState, unit: Permanent) -> bool:
     """MUQ-8.11."""
-    if state.mind_step & STRUCK:
+    if state.ai_progress & STRUCK:
         return False
     foes = enemies(state, unit)
     if _strike(state, unit, foes):
@@ -124,8 +114,8 @@ def _shy(state: MuhqState, unit: Permanent) -> bool:
     threatened = any(in_sight(state, foe, foe.tile, [unit]) for foe in foes)
     if not threatened and _use_full(state, unit):
         return True
-    if unit.moves and not state.mind_step & MOVED and foes:
-        state.mind_step |= MOVED
+    if unit.moves and not state.ai_progress & MOVED and foes:
+        state.ai_progress |= MOVED
         if _flee(state, unit, foes):
             return True
     return _strike(state, unit, foes)
@@ -159,9 +149,9 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
     foes = enemies(state, unit)
     if any(distance(unit.tile, foe.tile) <= sight for foe in foes):
         return _aggressive(state, unit)
-    if not unit.moves or state.mind_step & MOVED:
+    if not unit.moves or state.ai_progress & MOVED:
         return False
-    state.mind_step |= MOVED
+    state.ai_progress |= MOVED
     number = state.roll(8) if state.dice else (state.round + unit.id) % 8
     best = ways_ahead(state, unit, number)
     if not best:
@@ -189,8 +179,8 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     now = left_at(left, unit.tile)
     if now >= FAR:
         return _wandering(state, unit, LOST)
-    if unit.moves and not state.mind_step & MOVED and now > 0:
-        state.mind_step |= MOVED
+    if unit.moves and not state.ai_progress & MOVED and now > 0:
+        state.ai_progress |= MOVED
         best, least = _shortest(state, unit, mark, left)
         if least < now:
             way = pick(state, best)
@@ -232,3 +222,98 @@ def _use_full(state: MuhqState, unit: Permanent) -> bool:
             declaring.full(state, unit, place, aim, tile)
             return True
     return False
+
+
+def enemies(state: MuhqState, unit: Permanent) -> list[Permanent]:
+    """Enemy units and bosses that stand on the map outside piles (MUQ-8.4)."""
+    fighter = state.cards.fighter
+    return [
+        one
+        for one in state.permanents
+        if one.host < 0 and fighter[one.kind] and state.hostile(unit.controller, one.controller)
+    ]
+
+
+def remaining(state: MuhqState, one: Permanent) -> int:
+    """Health minus damage."""
+    return state.health(one) - one.damage
+
+
+def victim(state: MuhqState, unit: Permanent, among: list[Permanent]) -> Permanent | None:
+    """The attack choice: least remaining health, then nearest, then lowest id (MUQ-8.5)."""
+    best: list[Permanent] = []
+    least = 0
+    for one in among:
+        left = remaining(state, one)
+        if not best or left < least:
+            best, least = [one], left
+        elif left == least:
+            best.append(one)
+    if not best:
+        return None
+    if state.dice and len(best) > 1:
+        return best[state.roll(len(best))]
+    chosen = best[0]
+    for one in best:
+        if distance(unit.tile, one.tile) < distance(unit.tile, chosen.tile):
+            chosen = one
+    return chosen
+
+
+def in_sight(state: MuhqState, unit: Permanent, tile: int, foes: list[Permanent]) -> list[Permanent]:
+    """The enemies that the unit could attack from a tile."""
+    far = reach_of_attack(state, unit, tile)
+    return [one for one in foes if in_reach(state, far, tile, one) and attackable(state, unit, one)]
+
+
+def firing_ways(state: MuhqState, unit: Permanent, among: list[int], foes: list[Permanent]) -> list[int]:
+    """The ways to tiles from which an enemy can be attacked; without dice only the first, which is the best one."""
+    everywhere = not has_aura(state, unit.controller)
+    low = reach_of_attack(state, unit, FLAT)
+    high = reach_of_attack(state, unit, HIGH)
+    far = high + movement_of(state, unit) + 1  # distances may be one more than the sum of their parts
+    aims = [
+        one for one in foes if (not everywhere or distance(unit.tile, one.tile) <= far) and attackable(state, unit, one)
+    ]
+    found: list[int] = []
+    if not aims:
+        return found
+    for way in among:
+        tile = way & TILE
+        near = high if HIGH_GROUND >> state.terrain[tile] & 1 else low
+        if not everywhere:
+            near = reach_of_attack(state, unit, tile)
+        for aim in aims:
+            if in_reach(state, near, tile, aim):
+                found.append(way)
+                if not state.dice:
+                    return found
+                break
+    return found
+
+
+def pick(state: MuhqState, among: list[int]) -> int:
+    """Among equally good ways the cheapest, then reading order; with dice any (MUQ-8.6, MUQ-8.54)."""
+    if state.dice and len(among) > 1:
+        tiles = sorted([(way & TILE if way > TILE else -1, way) for way in among])  # to stay comes first
+        return tiles[state.roll(len(tiles))][1]
+    return min(among)
+
+
+def aim_of(state: MuhqState, unit: Permanent, ability: Ability) -> tuple[int, int]:
+    """The target of a full action: an enemy by MUQ-8.5, the own unit with the most damage, or a tile (MUQ-8.16)."""
+    target = ability.target
+    if target is None or target.kind == SPELL:
+        return -1, -1
+    if target.kind == ANY_TILE:
+        tiles = tile_targets(state, target, unit, token_of(ability))
+        return -1, tiles[0] if tiles else -1
+    fitting = candidates(state, target, unit.controller, unit.kind, unit, unit)
+    chosen: Permanent | None = None
+    if ability.friendly:
+        for one in fitting:
+            if one.controller == unit.controller and (chosen is None or one.damage > chosen.damage):
+                chosen = one
+    else:
+        chosen = victim(state, unit, [one for one in fitting if state.hostile(unit.controller, one.controller)])
+    return (chosen.id, chosen.tile) if chosen is not None else (-1, -1)

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone
-from deckhall.games.muhq import ground, wording
-from deckhall.games.muhq.geometry import spelled
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq import scene_map, wording
+from deckhall.games.muhq.board import spelled
+from deckhall.games.muhq.constants import (
     BUY,
     CAPTURE,
     DEVOUR,
@@ -23,13 +23,13 @@ from deckhall.games.muhq.limits import (
     VIP,
 )
 from deckhall.games.muhq.permanents import ATTACK, VERBS
-from deckhall.games.muhq.scoring import holder_at, holders, measure, picks_of
+from deckhall.games.muhq.player_cards import holder_at, picks_of
+from deckhall.games.muhq.scoring import holders, measure
 from deckhall.games.muhq.targets import answered
-from deckhall.games.muhq.telling import key
+from deckhall.games.muhq.wording import key
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState, Pile
-
 
 QUIET = ("pool", "deck", "discard", "store", "aside", "boss-d", "exile", "shop")
 """Places that a small screen can do without; a store tile that lies open to the viewer is none of them."""
@@ -41,13 +41,13 @@ def look(state: MuhqState, seat: int | None) -> Scene:
     seats = [_seat_line(state, one, one in acting) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), acting)
     if state.step == DRAFT:
-        scene.zones.append(ground.map_zone(state, seat))
+        scene.zones.append(scene_map.map_zone(state, seat))
         scene.zones[0].quiet = True
         _draft_zones(state, scene, seat)
         return scene
     if seat is not None:
         _hand(state, scene, seat, True)
-    scene.zones.append(ground.map_zone(state, seat))
+    scene.zones.append(scene_map.map_zone(state, seat))
     scene.zones.append(_stack(state))
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
     for one in order:
@@ -110,13 +110,13 @@ def _hand(state: MuhqState, scene: Scene, seat: int, mine: bool) -> None:
     )
     if state.acting != seat:
         return
-    plan = state.plan
+    begun = state.begun
     for place, piece in enumerate(zone.pieces):
         if state.naming >> place & 1:
             piece.marks = ["to discard"]
-    if plan is not None and plan.kind >= 0 and plan.unit < 0:
+    if begun is not None and begun.kind >= 0 and begun.unit < 0:
         for piece in zone.pieces:
-            if piece.face == state.cards.ids[plan.kind]:
+            if piece.face == state.cards.ids[begun.kind]:
                 piece.marks = ["chosen"]
                 break
 
@@ -147,7 +147,7 @@ def _stack(state: MuhqState) -> Zone:
         "active": key(state.active) if state.active >= 0 else "",
     }
     for act in state.actions:
-        if act.verb == ATTACK and (foretold := ground.declared_fight(state, act)):
+        if act.verb == ATTACK and (foretold := scene_map.declared_fight(state, act)):
             zone.stats[f"fight a{act.uid}"] = foretold
     return zone
 
@@ -180,8 +180,8 @@ def _boss_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
         names = state.game.lexicon["card"]
         zone.note = ", ".join([f"{copies} {names[name]}" for name, copies in data.deck.items()])
         _open(state, scene, "boss-discard", "Boss discard pile", state.boss_discard, "pile", None)
-    if state.side >= 0:
-        zone = _open(state, scene, "side", "On the side", (state.side,), "row", None)
+    if state.intention >= 0:
+        zone = _open(state, scene, "side", "On the side", (state.intention,), "row", None)
         carrier = key(state.mark_unit) if state.mark_unit >= 0 else spelled(state.mark_tile)
         zone.pieces[0].marks = [f"on {carrier}"]
     for number, tile in enumerate(state.board.stores):
@@ -241,7 +241,7 @@ def _facts(state: MuhqState) -> list[Fact]:
             for region, holder in zip(data.regions, holders(state), strict=True)
         ]
         facts.append(Fact("regions", "Regions", ", ".join(held), "MUQ-7.5"))
-    boss = state.chief()
+    boss = state.find_boss()
     if boss is not None:
         mark = REPRESSION if data.win.lose_mark == MARKS[REPRESSION] else DEVOUR
         left = max(0, state.health(boss) - boss.damage)

@@ -1,15 +1,25 @@
-"""Paying upkeep (MUQ-4.15 to MUQ-4.19)."""
+"""Resource won, lost and paid as upkeep (MUQ-2.14, MUQ-4.15 to MUQ-4.19)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.placing import destroy
-from deckhall.games.muhq.telling import tell_unit
+from deckhall.games.muhq.wording import tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
+
+
+def gain(state: MuhqState, seat: int, amount: int, rule: str) -> None:
+    """Resource comes or goes."""
+    if not amount:
+        return
+    state.resource[seat] += amount
+    if state.telling:
+        kind = "resource" if amount > 0 else "lose"
+        state.tell(kind, rule, seat, {"n": abs(amount), "total": state.resource[seat]})
 
 
 def is_unpaid(state: MuhqState, seat: int, one: Permanent) -> bool:

@@ -13,6 +13,7 @@ TILE: Final = TILES - 1
 WAY: Final = 8
 """Masks and shifts where speed counts: x is `tile & COLUMN`, y is `tile >> ROW`; a way is cost << WAY | tile."""
 
+MOST_PLAYERS: Final = 4
 NOBODY: Final = -1
 BOSS: Final = -2
 """Who controls a permanent: a seat, nobody, or the boss side."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.muhq.geometry import distance
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.constants import (
     BOSS,
     CAPTURE,
     DEVOUR,
@@ -22,7 +22,8 @@ from deckhall.games.muhq.limits import (
     VIP,
     WARD,
 )
-from deckhall.games.muhq.scoring import holders, picks_of
+from deckhall.games.muhq.player_cards import picks_of
+from deckhall.games.muhq.scoring import holders
 from deckhall.games.muhq.targets import mark_place
 
 if TYPE_CHECKING:
@@ -57,7 +58,7 @@ def estimate(state: MuhqState, seat: int) -> float:
 
 def settled(state: MuhqState) -> MuhqState:
     """The position after everybody has passed until the stack is empty."""
-    if not state.actions or state.plan is not None:
+    if not state.actions or state.begun is not None:
         return state
     after = state.clone()
     passing = after.cards.PASS
@@ -92,7 +93,7 @@ def devouring(state: MuhqState) -> bool:
 
 def answered(state: MuhqState) -> MuhqState:
     """The position at the beginning of the next round, or the end, if all players do no more than pass and pay."""
-    if state.plan is not None:
+    if state.begun is not None:
         return state
     after = state.clone()
     for _ in range(LONGEST):
@@ -105,17 +106,17 @@ def answered(state: MuhqState) -> MuhqState:
 
 def _draft_estimate(state: MuhqState, seat: int) -> float:
     """A store of good cards."""
-    total = sum([card_worth(state, kind) for kind in picks_of(state, seat)])
+    total = sum([card_value(state, kind) for kind in picks_of(state, seat)])
     if state.picked[seat] >= 0:
-        total += card_worth(state, state.picked[seat])
+        total += card_value(state, state.picked[seat])
     return total / (total + 60.0)
 
 
-def card_worth(state: MuhqState, kind: int) -> float:
+def card_value(state: MuhqState, kind: int) -> float:
     """How good a card is to own on this map; ships are of no use without deep water."""
     if state.cards.swimming[kind] and not state.board.wet:
         return 0.1
-    return state.cards.worth[kind]
+    return state.cards.value[kind]
 
 
 def _value(state: MuhqState, seat: int) -> float:
@@ -128,11 +129,11 @@ def _value(state: MuhqState, seat: int) -> float:
             value += _unit_value(state, one)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
         for card in pile:
-            value += 0.55 * card_worth(state, state.kinds[card])
+            value += 0.55 * card_value(state, state.kinds[card])
     value += 0.15 * len(state.hands[seat])
     value += 0.3 * len(state.held[seat])
     for card in state.held[seat]:
-        value += 0.3 * card_worth(state, state.kinds[card])
+        value += 0.3 * card_value(state, state.kinds[card])
     return value + _goal(state, seat)
 
 
@@ -142,7 +143,7 @@ def _unit_value(state: MuhqState, one: Permanent) -> float:
     kind = one.kind
     if cards.building[kind]:
         return 0.0
-    value = 1.2 + 1.15 * card_worth(state, kind) if cards.unit[kind] else 1.0 + 0.4 * cards.solid[kind]
+    value = 1.2 + 1.15 * card_value(state, kind) if cards.unit[kind] else 1.0 + 0.4 * cards.solid[kind]
     if cards.equipment[kind]:
         value = 1.6 if one.host >= 0 else 0.3
     limit = state.health(one)
@@ -224,7 +225,7 @@ def _siege(state: MuhqState, seat: int, kings: bool) -> float:
 
 def _coop_value(state: MuhqState) -> float:
     """All players together against the boss side."""
-    boss = state.chief()
+    boss = state.find_boss()
     if boss is None:
         return 100.0
     hunt = devouring(state)
@@ -239,7 +240,7 @@ def _coop_value(state: MuhqState) -> float:
         if one.controller == BOSS and state.cards.unit[one.kind]:
             value -= 1.5 - 0.4 * one.damage
     value += strength / (0.6 + 0.4 * state.players)
-    if state.side >= 0:
+    if state.intention >= 0:
         tile = mark_place(state)
         value -= 1.5
         if tile >= 0:
@@ -256,7 +257,7 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -
     value = 0.3 * min(state.resource[seat], 10)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
         for card in pile:
-            value += 0.6 * cards.worth[state.kinds[card]]
+            value += 0.6 * cards.value[state.kinds[card]]
     shops = [tile for number, tile in enumerate(state.board.stores) if state.shops[number]]
     nearest = 12
     for one in state.permanents:

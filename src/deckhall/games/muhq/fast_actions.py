@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import SPELL, TILE, Ability, Target
-from deckhall.games.muhq.limits import ACTION, BUY, MOST_EXECUTED, PARALYSIS
+from deckhall.games.muhq.abilities import SPELL, TILE, Ability, Target
+from deckhall.games.muhq.constants import ACTION, BUY, MOST_EXECUTED, PARALYSIS
 from deckhall.games.muhq.targets import fits, spell_targets, tile_targets, token_of, wall_targets
 
 if TYPE_CHECKING:
@@ -139,8 +139,8 @@ def might_act(state: MuhqState, seat: int) -> bool:
     return fast_allowed(state) and (len(state.hands[seat]) >= 2 or might_cast(state, seat) or has_use(state, seat))
 
 
-def standing_pass(state: MuhqState, seat: int, stop: str) -> int:
-    """The pass that a seat's standing wish gives to a priority it holds, or -1 to ask the person.
+def automatic_pass(state: MuhqState, seat: int, stop: str) -> int:
+    """The pass that a seat's preset gives to a priority it holds, or -1 to ask the person.
 
     In the own action and buy step with an empty stack nothing is passed by itself. `can_answer` stops only if, by
     what everybody knows, the seat has an answer to what somebody else has declared or to an open window.

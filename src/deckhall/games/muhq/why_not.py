@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
-from deckhall.games.muhq.fast import fast_allowed
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import ACTION, BUY, PARALYSIS, STREET
-from deckhall.games.muhq.values import guarded, protected, reach_of_attack, shrouded
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.constants import ACTION, BUY, PARALYSIS, STREET
+from deckhall.games.muhq.fast_actions import fast_allowed
+from deckhall.games.muhq.permanents import ASK_ORIGIN, ASK_TARGET, ASK_WHERE
+from deckhall.games.muhq.unit_values import guarded, protected, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Permanent
+    from deckhall.core.frames import Question
+    from deckhall.games.muhq.permanents import BegunChoice, Permanent
     from deckhall.games.muhq.state import MuhqState
 
 UNIT_VERBS = ("move", "street", "attack", "transport", "switch", "equip_move", "equip_attack", "farm", "full", "calm")
@@ -31,90 +33,79 @@ def _name(state: MuhqState, action: int) -> tuple[str, int]:
     return block.name, block.value(action)
 
 
-def refuse_draft(state: MuhqState, seat: int, action: int) -> IllegalAction:
-    """Only a card of one's own pack can be picked."""
-    name, value = _name(state, action)
-    if name != "draft":
-        return _no(state, seat, "drafting", "MUQ-3.14")
-    return _no(state, seat, "not_in_pack", "MUQ-3.14", {"card": state.cards.ids[value]})
+def why_not(state: MuhqState, seat: int, action: int, question: Question) -> IllegalAction:
+    """Why an action is no answer to the question."""
+    verb, value = _name(state, action)
+    if state.begun is not None:
+        return _refuse_choice(state, seat, state.begun, verb, value)
+    asks = question.asks
+    if asks == "unit":
+        return _refuse_unit(state, seat, verb, value)
+    if asks == "draft":
+        if verb != "draft":
+            return _no(state, seat, "drafting", "MUQ-3.14")
+        return _no(state, seat, "not_in_pack", "MUQ-3.14", {"card": state.cards.ids[value]})
+    if asks in ("drop", "elsewhere"):
+        if verb != "at":
+            return _no(state, seat, "answer_first", question.rule)
+        if asks == "drop":
+            return _no(state, seat, "drop_there", "MUQ-6.17", {"at": spelled(value)})
+        return _no(state, seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
+    if asks == "pay":
+        return _refuse_pay(state, seat, verb, value)
+    if asks == "discard":
+        if verb == "discard":
+            return _no(state, seat, "discard_order", "MUQ-4.34", {"card": state.cards.ids[value]})
+        return _no(state, seat, "end_step", "MUQ-4.34")
+    return _refuse_priority(state, seat, verb, value)
 
 
-def refuse_drop(state: MuhqState, seat: int, action: int) -> IllegalAction:
-    """Only a tile in range 1 that suits the permanent."""
-    name, value = _name(state, action)
-    if name != "at":
-        return _no(state, seat, "answer_first", "MUQ-6.17")
-    return _no(state, seat, "drop_there", "MUQ-6.17", {"at": spelled(value)})
-
-
-def refuse_spawn(state: MuhqState, seat: int, action: int) -> IllegalAction:
-    """Only an available spawn tile."""
-    name, value = _name(state, action)
-    if name != "at":
-        return _no(state, seat, "answer_first", "MUQ-5.51")
-    return _no(state, seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
-
-
-def refuse_pay(state: MuhqState, seat: int, action: int) -> IllegalAction:
+def _refuse_pay(state: MuhqState, seat: int, verb: str, value: int) -> IllegalAction:
     """While upkeep is paid nothing else can be done."""
-    name, value = _name(state, action)
-    if name == "pay_all":
+    if verb == "pay_all":
         return _no(state, seat, "pay_all", "MUQ-4.15", {"n": state.resource[seat]})
-    if name in ("pay", "refuse"):
-        one = state.standing(value)
+    if verb in ("pay", "refuse"):
+        one = state.permanent_at(value)
         if one is not None and one.controller == seat and state.cards.upkeep[one.kind] == 0:
             return _no(state, seat, "no_upkeep", "MUQ-4.17", {"card": state.cards.ids[one.kind]})
-        if name == "pay" and one is not None and one.controller == seat:
+        if verb == "pay" and one is not None and one.controller == seat:
             return _no(state, seat, "cannot_pay", "MUQ-4.15", {"n": state.resource[seat]})
         return _no(state, seat, "nothing_due", "MUQ-4.15", {"at": spelled(value)})
     return _no(state, seat, "paying", "MUQ-4.19")
 
 
-def refuse_discard(state: MuhqState, seat: int, action: int) -> IllegalAction:
-    """The end step."""
-    name, value = _name(state, action)
-    if name == "discard":
-        return _no(state, seat, "discard_order", "MUQ-4.34", {"card": state.cards.ids[value]})
-    return _no(state, seat, "end_step", "MUQ-4.34")
-
-
-def refuse_choice(state: MuhqState, seat: int, action: int) -> IllegalAction:
+def _refuse_choice(state: MuhqState, seat: int, begun: BegunChoice, verb: str, value: int) -> IllegalAction:
     """In the middle of a choice."""
-    from deckhall.games.muhq.choosing import ASK_ORIGIN, ASK_TARGET, ASK_WHERE
-
-    plan = state.plan
-    name, value = _name(state, action)
-    if plan is None or name != "at":
+    if verb != "at":
         return _no(state, seat, "answer_first", "MUQ-5.2")
-    if plan.stage == ASK_WHERE:
+    if begun.stage == ASK_WHERE:
         return _no(state, seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
-    if plan.stage == ASK_ORIGIN:
+    if begun.stage == ASK_ORIGIN:
         return _no(state, seat, "origin", "MUQ-11.1", {"at": spelled(value)})
-    if plan.stage == ASK_TARGET:
-        one = state.standing(value) if value < len(state.ground) else None
+    if begun.stage == ASK_TARGET:
+        one = state.permanent_at(value)
         if one is not None:
             rule = "MUQ-6.1" if shrouded(state, one) else "MUQ-5.3"
-            if plan.kind >= 0 and rule != "MUQ-6.1" and protected(state, one, plan.kind, state.find(plan.unit)):
+            if begun.kind >= 0 and rule != "MUQ-6.1" and protected(state, one, begun.kind, state.find(begun.unit)):
                 rule = "MUQ-6.2"
             return _no(state, seat, "no_target", rule, {"card": state.cards.ids[one.kind]})
         return _no(state, seat, "nothing_there", "MUQ-5.3", {"at": spelled(value)})
     return _no(state, seat, "not_there", "MUQ-5.2", {"at": spelled(value)})
 
 
-def refuse_priority(state: MuhqState, seat: int, action: int) -> IllegalAction:
+def _refuse_priority(state: MuhqState, seat: int, verb: str, value: int) -> IllegalAction:
     """With priority: what is slow, too dear, not there, or not now."""
-    name, value = _name(state, action)
-    if name in UNIT_VERBS or name == "end":
+    if verb in UNIT_VERBS or verb == "end":
         return _no(state, seat, "no_active", "MUQ-4.22")
-    if name == "activate":
+    if verb == "activate":
         return _refuse_activate(state, seat, value)
-    if name == "play":
+    if verb == "play":
         return _refuse_play(state, seat, value)
-    if name == "buy":
+    if verb == "buy":
         return _refuse_buy(state, seat, value)
-    if name == "trade":
+    if verb == "trade":
         return _refuse_trade(state, seat)
-    if name == "use":
+    if verb == "use":
         return _refuse_use(state, seat, value)
     return _no(state, seat, "answer_first", "MUQ-5.10")
 
@@ -124,7 +115,7 @@ def _refuse_activate(state: MuhqState, seat: int, tile: int) -> IllegalAction:
         return _no(state, seat, "own_action_step", "MUQ-4.20")
     if state.actions:
         return _no(state, seat, "stack_first", "MUQ-5.6")
-    one = state.standing(tile)
+    one = state.permanent_at(tile)
     if one is None or one.controller != seat:
         return _no(state, seat, "no_unit", "MUQ-4.20", {"at": spelled(tile)})
     if not state.cards.unit[one.kind]:
@@ -176,7 +167,7 @@ def _refuse_buy(state: MuhqState, seat: int, kind: int) -> IllegalAction:
 
 
 def _refuse_use(state: MuhqState, seat: int, tile: int) -> IllegalAction:
-    one = state.standing(tile)
+    one = state.permanent_at(tile)
     if one is not None and one.controller == seat and one.marks[PARALYSIS]:
         return _no(state, seat, "paralyzed", "MUQ-6.22", {"card": state.cards.ids[one.kind]})
     return _no(state, seat, "no_use", "MUQ-5.3", {"at": spelled(tile)})
@@ -188,69 +179,68 @@ def _refuse_trade(state: MuhqState, seat: int) -> IllegalAction:
     return _no(state, seat, "two_cards", "MUQ-5.9")
 
 
-def refuse_unit(state: MuhqState, seat: int, action: int) -> IllegalAction:
+def _refuse_unit(state: MuhqState, seat: int, verb: str, value: int) -> IllegalAction:
     """While a unit is active."""
-    name, value = _name(state, action)
     unit = state.find(state.active)
     if unit is None:
         return _no(state, seat, "answer_first", "MUQ-4.22")
-    if name == "pass":
+    if verb == "pass":
         return _no(state, seat, "cannot_pass", "MUQ-4.38")
-    if name == "activate":
+    if verb == "activate":
         return _no(state, seat, "one_at_a_time", "MUQ-4.22", {"card": state.cards.ids[unit.kind]})
-    if name == "play":
+    if verb == "play":
         return _refuse_play(state, seat, value)
-    if name == "trade":
+    if verb == "trade":
         return _refuse_trade(state, seat)
-    if name == "use":
+    if verb == "use":
         return _refuse_use(state, seat, value)
-    if name in UNIT_VERBS:
-        return _refuse_unit_action(state, seat, unit, name, value)
+    if verb in UNIT_VERBS:
+        return _refuse_unit_action(state, seat, unit, verb, value)
     return _no(state, seat, "answer_first", "MUQ-4.22")
 
 
-def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, name: str, value: int) -> IllegalAction:
+def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, verb: str, value: int) -> IllegalAction:
     cards = state.cards
     data: dict[str, EventValue] = {"card": cards.ids[unit.kind], "at": spelled(value)}
-    if name == "calm":
+    if verb == "calm":
         return _no(state, seat, "not_paralyzed", "MUQ-6.23", data)
     if unit.marks[PARALYSIS]:
         return _no(state, seat, "paralyzed", "MUQ-6.22", data)
-    if name in ("full", "farm", "transport"):
+    if verb in ("full", "farm", "transport"):
         if not (unit.moves and unit.attacks):
             return _no(state, seat, "full_spent", "MUQ-5.32", data)
-        if name == "transport":
-            return _refuse_artifact(state, seat, unit, name, value, data)
+        if verb == "transport":
+            return _refuse_artifact(state, seat, unit, verb, value, data)
         return _no(state, seat, "no_full", "MUQ-5.3", data)
-    if name in ("move", "switch", "equip_move") and not unit.moves:
+    if verb in ("move", "switch", "equip_move") and not unit.moves:
         return _no(state, seat, "no_move", "MUQ-5.30", data)
-    if name in ("attack", "equip_attack") and not unit.attacks:
+    if verb in ("attack", "equip_attack") and not unit.attacks:
         return _no(state, seat, "no_attack", "MUQ-5.30", data)
-    if name == "street":
+    if verb == "street":
         if not unit.street or state.terrain[unit.tile] != STREET:
             return _no(state, seat, "no_street", "MUQ-5.46", data)
         return _no(state, seat, "out_of_reach", "MUQ-5.46", data)
-    if name == "move":
+    if verb == "move":
         return _no(state, seat, "out_of_reach", "MUQ-5.40", data)
-    if name == "attack":
+    if verb == "attack":
         return _refuse_attack(state, seat, unit, value, data)
-    return _refuse_artifact(state, seat, unit, name, value, data)
+    return _refuse_artifact(state, seat, unit, verb, value, data)
 
 
 def _refuse_artifact(
-    state: MuhqState, seat: int, unit: Permanent, name: str, tile: int, data: dict[str, EventValue]
+    state: MuhqState, seat: int, unit: Permanent, verb: str, tile: int, data: dict[str, EventValue]
 ) -> IllegalAction:
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     if other is not None and state.cards.solid[other.kind] and state.hostile(unit.controller, other.controller):
         return _no(state, seat, "solid", "MUQ-6.47", data)
-    rule = {"transport": "MUQ-6.45", "switch": "MUQ-6.46"}.get(name, "MUQ-6.53")
+    rule = {"transport": "MUQ-6.45", "switch": "MUQ-6.46"}.get(verb, "MUQ-6.53")
     return _no(state, seat, "no_artifact", rule, data)
 
 
 def _refuse_attack(
     state: MuhqState, seat: int, unit: Permanent, tile: int, data: dict[str, EventValue]
 ) -> IllegalAction:
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     if unit.host >= 0:
         return _no(state, seat, "in_pile", "MUQ-5.34", data)
     reach = reach_of_attack(state, unit)

@@ -9,9 +9,9 @@ from typing import Final
 
 from deckhall.core.errors import BadCards, DeckhallError
 from deckhall.core.toml_files import parse_toml, read_toml, typed, unique
-from deckhall.games.muhq.data import Card, CardFile
-from deckhall.games.muhq.limits import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, TERRAINS, WINS
-from deckhall.games.muhq.mapdata import FORMAT, MapData, MapFile
+from deckhall.games.muhq.card_file import Card, CardFile
+from deckhall.games.muhq.constants import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, TERRAINS, WINS
+from deckhall.games.muhq.map_file import FORMAT, MapData, MapFile
 
 WORD: Final = re.compile(r"[\w-]{1,40}")
 """What can name a map or a region, also within a line of figures."""

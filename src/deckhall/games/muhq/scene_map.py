@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Piece, Zone
+from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq.constants import (
     ACTION,
     BOSS,
     BOSS_SIGN,
@@ -25,9 +25,9 @@ from deckhall.games.muhq.limits import (
 )
 from deckhall.games.muhq.paths import FAR, path, traced
 from deckhall.games.muhq.placing import shift
-from deckhall.games.muhq.telling import called, key
-from deckhall.games.muhq.values import attack_at as attack_value
-from deckhall.games.muhq.values import movement_of, own_range, reach_of_attack, shrouded
+from deckhall.games.muhq.unit_values import attack_at as attack_value
+from deckhall.games.muhq.unit_values import movement_of, own_range, reach_of_attack, shrouded
+from deckhall.games.muhq.wording import called, key
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
@@ -76,12 +76,12 @@ def _tile(state: MuhqState, tile: int) -> Piece:
     for number, region in enumerate(state.board.data.regions):
         if state.board.region_bits[tile] >> number & 1:
             marks.append(f"region {region.id}")
-    if terrain == WALL and state.crack(tile):
-        marks.append(f"damage {state.crack(tile)}")
+    if terrain == WALL and state.damage_of_wall(tile):
+        marks.append(f"damage {state.damage_of_wall(tile)}")
     if terrain == STORE and state.step != DRAFT:
         marks.append(f"cards {len(state.shops[state.board.stores.index(tile)])}")
-    if state.side >= 0 and state.mark_tile == tile:
-        marks.append(f"intention {state.cards.ids[state.kinds[state.side]]}")
+    if state.intention >= 0 and state.mark_tile == tile:
+        marks.append(f"intention {state.cards.ids[state.kinds[state.intention]]}")
     return Piece(spelled(tile), TERRAINS[terrain], f"{name} {spelled(tile)}", marks)
 
 
@@ -105,8 +105,8 @@ def _permanent(state: MuhqState, one: Permanent) -> Piece:
     marks += [f"{name} {one.marks[n]}" for n, name in enumerate(MARKS) if one.marks[n]]
     if shrouded(state, one):
         marks.append("shroud")
-    if state.side >= 0 and state.mark_unit == one.id:
-        marks.append(f"intention {cards.ids[state.kinds[state.side]]}")
+    if state.intention >= 0 and state.mark_unit == one.id:
+        marks.append(f"intention {cards.ids[state.kinds[state.intention]]}")
     return Piece(key(one.id), cards.ids[one.kind], _label(state, one), marks)
 
 
@@ -199,7 +199,7 @@ def _ends(state: MuhqState, one: Permanent) -> list[int]:
         costs.append(traced(state, one, False).cost)
     if _on_street(state, one):
         costs.append(traced(state, one, True).cost)
-    return [tile for tile in state.board.tiles if state.ground[tile] < 0 and any(cost[tile] < FAR for cost in costs)]
+    return [tile for tile in state.board.tiles if state.occupant[tile] < 0 and any(cost[tile] < FAR for cost in costs)]
 
 
 def _on_street(state: MuhqState, one: Permanent) -> bool:
@@ -219,14 +219,14 @@ def _ways(state: MuhqState, one: Permanent, street: bool) -> str:
 
 
 def _fight(state: MuhqState, one: Permanent, tile: int) -> str:
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     far = distance(one.tile, tile)
     given = strength(state, one, other, far)
     taken = 0
     if other is not None:
         taken = through(state, one, strength(state, other, one, far), other)
         given = through(state, other, given, one)
-    limit = state.health(other) - other.damage if other is not None else 10 - state.crack(tile)
+    limit = state.health(other) - other.damage if other is not None else 10 - state.damage_of_wall(tile)
     edge = 1 if state.exact_damage else 0
     kills = given > 0 and given + edge > limit
     dies = taken > 0 and taken + edge > state.health(one) - one.damage

@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.core.rng import Rng
 from deckhall.games.muhq.state import MuhqState
-from tests.muhq import minds_oracle as minds
+from tests.muhq import ai_oracle
 from tests.muhq import oracle
 from tests.muhq.build import (
     RING,
@@ -27,7 +27,7 @@ from tests.muhq.build import (
     unit,
     zone,
 )
-from tests.muhq.minds_oracle import Man
+from tests.muhq.ai_oracle import Man
 from tests.muhq.oracle import Tile
 
 BOTH = ("farmer 0,0", "farmer 10,8 s1")
@@ -51,7 +51,7 @@ def crowd(rng: Rng, ground: dict[Tile, str], spots: list[Tile], cards: tuple[str
     for number in range(2 + rng.below(8)):
         tile = free.pop(rng.below(len(free)))
         card = cards[rng.below(len(cards))]
-        men.append(Man(101 + number, card, tile, bool(number % 2), rng.below(minds.FIGURES[card][0] + 1)))
+        men.append(Man(101 + number, card, tile, bool(number % 2), rng.below(ai_oracle.FIGURES[card][0] + 1)))
     return men
 
 
@@ -82,7 +82,7 @@ def test_raging_and_panicking_units_do_what_the_reference_does(mark: str, seed: 
     me = men[0]
     state = position(line(me, f"{mark}=1"), *[line(man) for man in men[1:]])
     act(state, f"activate {me.tile[0]},{me.tile[1]}")
-    think = minds.aggressive if mark == "rage" else minds.shy
+    think = ai_oracle.aggressive if mark == "rage" else ai_oracle.shy
     goal, victim = think(me, men, ground, set())
     assert done(state, me.id) == (goal if goal != me.tile else None, victim)
     if there(state, me.id):
@@ -114,7 +114,7 @@ def test_hounds_do_what_the_reference_does(seed: int) -> None:
         boss_deck=["public_execution"],
         intention={"card": "burn_the_fields", "at": [2, 7]},
     )
-    goal, victim = minds.wandering(hound, [boss, hound, *men], ground, set(), 4, round_)
+    goal, victim = ai_oracle.wandering(hound, [boss, hound, *men], ground, set(), 4, round_)
     assert done(state, hound.id) == (goal if goal != hound.tile else None, victim)
 
 
@@ -138,10 +138,10 @@ def test_the_tyrants_way_to_a_mark_is_that_of_the_reference(seed: int) -> None:
         boss_deck=["public_execution"],
         intention={"card": "seal_the_store", "at": [*mark]},
     )
-    left = minds.left_over(boss, [boss, *men], ground, set(), mark)
+    left = ai_oracle.left_over(boss, [boss, *men], ground, set(), mark)
     if boss.tile not in left:
         return
-    goal = minds.target_oriented(boss, [boss, *men], ground, mark)
+    goal = ai_oracle.target_oriented(boss, [boss, *men], ground, mark)
     assert done(state, 5)[0] == (goal if goal != boss.tile else None)
     if oracle.distance(boss.tile, mark) <= 1:
         assert told_data(state, "resolve", "card") == [("seal_the_store",)]

@@ -4,29 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Frame, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import why, wording
+from deckhall.core.frames import Ask, Frame, Question, Step
+from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.combat import falling_walls
-from deckhall.games.muhq.geometry import spelled
-from deckhall.games.muhq.limits import POISON
+from deckhall.games.muhq.constants import POISON
 from deckhall.games.muhq.permanents import Permanent
-from deckhall.games.muhq.placing import bury, destroy, leave, shift, spot_for_stick
+from deckhall.games.muhq.placing import destroy, leave, put_card_away, shift, spot_for_stick
+from deckhall.games.muhq.scoring import judge
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.telling import tell_unit
-from deckhall.games.muhq.winning import judge
+from deckhall.games.muhq.wording import tell_unit
 
 
 def state_check(state: MuhqState) -> bool:
-    """Check until nothing changes. False: somebody is asked first, or the turn or the game is over; go no further."""
+    """Check until nothing changes. False: somebody is asked first, or the game is over; go no further."""
     while True:
         if state.drops:
             if not _drop_next(state):
                 return False
             continue
         doomed = [one for one in state.permanents if is_doomed(state, one)]
-        if state.cracks:
+        if state.wall_damage:
             falling_walls(state)
         if not doomed:
             break
@@ -61,7 +58,7 @@ def _rescue(state: MuhqState, one: Permanent) -> None:
         shift(state, one, tile)
     else:  # no tile at all: it cannot lie anywhere, so it is put aside
         leave(state, one)
-        bury(state, one)
+        put_card_away(state, one)
 
 
 def drop_tiles(state: MuhqState, one: Permanent, tile: int) -> list[int]:
@@ -85,7 +82,7 @@ def _drop_next(state: MuhqState) -> bool:
     tiles = drop_tiles(state, one, tile)
     if len(tiles) > 1 and seat >= 0 and not state.out >> seat & 1:
         state.stack.append(CHECK)
-        state.stack.append(DROP)
+        state.stack.append(Drop(seat))
         return False
     state.drops.pop(0)
     if tiles:
@@ -101,11 +98,11 @@ def _drop_next(state: MuhqState) -> bool:
 def _rescue_dropped(state: MuhqState, one: Permanent) -> None:
     spot = spot_for_stick(state, one.kind)
     if spot >= 0:
-        state.ground[spot] = one.id
+        state.occupant[spot] = one.id
         one.tile = spot
     else:
         state.permanents.remove(one)
-        bury(state, one)
+        put_card_away(state, one)
 
 
 def put_down(state: MuhqState, one: Permanent, tile: int) -> None:
@@ -130,34 +127,22 @@ class Check(Step[MuhqState]):
 class Drop(Ask[MuhqState]):
     """Where a dropped pile member goes (MUQ-6.17)."""
 
-    def seat(self, state: MuhqState) -> int:
-        """The container's last controller."""
-        return state.drops[0][2]
-
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """The available tiles in range 1."""
         ident, tile, _ = state.drops[0]
         one = state.find(ident)
-        at = state.cards.AT
-        return [at + near for near in drop_tiles(state, one, tile)] if one is not None else []
+        return [state.cards.AT.of(near) for near in drop_tiles(state, one, tile)] if one is not None else []
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Put it there."""
         ident, _, _ = state.drops.pop(0)
         one = state.find(ident)
         if one is not None:
-            put_down(state, one, action - state.cards.AT)
+            put_down(state, one, state.cards.AT.value(action))
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+    def question(self, state: MuhqState, seat: int) -> Question:
         """Which permanent is to be placed."""
-        one = state.find(state.drops[0][0])
-        name = state.cards.ids[one.kind] if one is not None else ""
-        return wording.ask(state, seat, "drop", "MUQ-6.17", {"card": name})
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that tile."""
-        return why.refuse_drop(state, seat, action)
+        return Question("drop", "MUQ-6.17", {"card": state.cards.ids[state.kinds[state.drops[0][0]]]})
 
 
 CHECK: Final[Frame[MuhqState]] = Check()
-DROP: Final[Frame[MuhqState]] = Drop()
