@@ -6,8 +6,8 @@ import pytest
 
 from deckhall.core.rng import Rng
 from deckhall.games.muhq.state import MuhqState
-from tests.muhq import ai_oracle
-from tests.muhq import oracle
+from tests.muhq import ai_oracle, oracle
+from tests.muhq.ai_oracle import Man
 from tests.muhq.build import (
     RING,
     TYRANT,
@@ -27,7 +27,6 @@ from tests.muhq.build import (
     unit,
     zone,
 )
-from tests.muhq.ai_oracle import Man
 from tests.muhq.oracle import Tile
 
 BOTH = ("farmer 0,0", "farmer 10,8 s1")
