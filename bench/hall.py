@@ -54,7 +54,7 @@ class Scene(msgspec.Struct):
     """As much of a scene as a client needs."""
 
     prompt: Prompt | None = None
-    standings: list[msgspec.Raw] = []
+    final_ranks: list[msgspec.Raw] = []
 
 
 class Message(msgspec.Struct):
@@ -163,7 +163,7 @@ class Client(asyncio.Protocol):
                 self.load.times.append(took)
         elif message.scene is not None:
             self.asked = message if message.scene.prompt is not None else None
-            if message.scene.standings:
+            if message.scene.final_ranks:
                 self.game.over.set()
             elif self.asked is not None and not self.waiting:
                 due = self.game.due()

@@ -1,8 +1,10 @@
-"""Writes the TypeScript types of the browser from the Structs of the server's interface.
+"""Writes the TypeScript types of the browser from the Structs of the server's interface and of the games.
 
-    PYTHONPATH=src python tools/typescript.py > web/src/api/types.ts
+    PYTHONPATH=src python tools/typescript.py
 
-The same Structs always give the same text, so a test can hold the file against it.
+The interface goes to web/src/api/types.ts; what a game shows beside that (its `scene_details`, `face_details` and
+`plan_details`) goes to web/src/games/<slug>/types.ts. The same Structs always give the same text, so a test can hold
+the files against it.
 """
 
 from __future__ import annotations
@@ -12,14 +14,18 @@ import inspect
 import sys
 import textwrap
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from deckhall.core import Game, load, slugs
 from deckhall.server import api, messages
 
 HEAD = "// Written by tools/typescript.py from deckhall.server.api and .messages; do not edit.\n"
+GAME_HEAD = "// Written by tools/typescript.py from the details that {slug} declares; do not edit.\n"
+WEB = Path(__file__).parents[1] / "web" / "src"
 WIDTH = 110
 PLAIN = {bool: "boolean", int: "number", float: "number", str: "string", types.NoneType: "null", object: "unknown"}
 
@@ -29,13 +35,27 @@ Hint = Any
 
 
 def main() -> None:
-    """Print the file."""
-    sys.stdout.write(rendered())
+    """Write the files."""
+    for path, text in files().items():
+        path.write_text(text, "utf-8")
+
+
+def files() -> dict[Path, str]:
+    """Every file with its text."""
+    games = {slug: game_types(load(slug)) for slug in slugs() if (WEB / "games" / slug).is_dir()}
+    found = {WEB / "games" / slug / "types.ts": text for slug, text in games.items() if text}
+    return {WEB / "api" / "types.ts": rendered(), **found}
 
 
 def rendered() -> str:
-    """The whole file."""
-    structs = reachable()
+    """The types of the interface."""
+    own = [
+        value
+        for module in (api, messages)
+        for value in vars(module).values()
+        if is_struct(value) and value.__module__ == module.__name__
+    ]
+    structs = own + others(own)
     aliases = named_unions(structs)
     names = {text: name for name, text in aliases.items()}
     parts = [HEAD]
@@ -47,22 +67,33 @@ def rendered() -> str:
 # -- what there is -------------------------------------------------------------------------------------------------
 
 
-def reachable() -> list[Struct]:
-    """The Structs of the interface in their order, then what they refer to, by name."""
-    own = [
-        value
-        for module in (api, messages)
-        for value in vars(module).values()
-        if is_struct(value) and value.__module__ == module.__name__
-    ]
-    others: set[Struct] = set()
+def others(own: Sequence[Struct]) -> list[Struct]:
+    """The Structs that these refer to, by name."""
+    found: set[Struct] = set()
     todo = list(own)
     while todo:
         for struct in referred(todo.pop()):
-            if struct not in own and struct not in others:
-                others.add(struct)
+            if struct not in own and struct not in found:
+                found.add(struct)
                 todo.append(struct)
-    return own + sorted(others, key=lambda struct: struct.__name__)
+    return sorted(found, key=lambda struct: struct.__name__)
+
+
+def game_types(game: Game) -> str:
+    """The types of what a game shows beside the interface; what is part of that is imported."""
+    own = [kind for kind in (game.scene_details, game.face_details, game.plan_details) if kind is not None]
+    if not own:
+        return ""
+    structs = own + others(own)
+    shared = [struct.__name__ for struct in structs if struct.__module__.startswith("deckhall.core.")]
+    structs = [struct for struct in structs if struct.__name__ not in shared]
+    aliases = named_unions(structs)
+    names = {text: name for name, text in aliases.items()}
+    parts = [GAME_HEAD.format(slug=game.slug)]
+    if shared:
+        parts.append(f'import type {{ {", ".join(shared)} }} from "../../api/types";\n')
+    parts += [declared_alias(name, text) for name, text in aliases.items()]
+    return "\n".join([*parts, *(declared_struct(struct, names) for struct in structs)])
 
 
 def referred(struct: Struct) -> Iterator[Struct]:
@@ -145,6 +176,8 @@ def bare(hint: Hint, names: dict[str, str]) -> str:
         return " | ".join(f'"{value}"' if isinstance(value, str) else str(value) for value in parts)
     if is_union(hint):
         return " | ".join(dict.fromkeys(spelled(part, names) for part in parts))
+    if origin is tuple and parts[-1] is not Ellipsis:
+        return f"[{', '.join(spelled(part, names) for part in parts)}]"
     if origin in (list, tuple):
         item = spelled(parts[0], names)
         return f"({item})[]" if " " in item else f"{item}[]"

@@ -5,9 +5,9 @@ from pathlib import Path
 import msgspec
 
 from deckhall.core import AskAll, Game, Option, Rng, Scene, State, Step
-from deckhall.core.cards import read_toml, typed
 from deckhall.core.options import Options
-from deckhall.core.scene import Prompt, SeatLine
+from deckhall.core.scene import SeatLine
+from deckhall.core.toml_files import read_toml, typed
 from deckhall.core.view import hidden_zone, open_zone
 
 BOX, DECK, LIT, HAND, SHOWN = 0, 1, 2, 3, 8  # where cards lie; the hand of seat 2 is HAND + 2
@@ -123,8 +123,8 @@ class TurnUp(Step[Table]):
 class Offers(AskAll[Table]):
     """Everybody offers a candle in secret (LAN-2.2)."""
 
-    def seats(self, state: Table) -> int:
-        return (1 << state.players) - 1
+    asks = "offer"
+    rule = "LAN-2.2"
 
     def options(self, state: Table, seat: int) -> list[int]:
         return sorted(set(state.zones[HAND + seat]))
@@ -144,6 +144,3 @@ class Offers(AskAll[Table]):
             state.tell("win", "LAN-2.5", offers.index(best), {"cards": state.faces(LIT)})
             state.zones[SHOWN + offers.index(best)] += state.zones[LIT]
             state.zones[LIT] = []
-
-    def prompt(self, state: Table, seat: int) -> Prompt:
-        return Prompt(state.game.words.line("ask", "offer", {}), "LAN-2.2")

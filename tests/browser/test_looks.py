@@ -39,8 +39,8 @@ def plays(scene: dict[str, Any]) -> list[dict[str, Any]]:
     """What can be laid down from the hand."""
     hand = next(zone for zone in scene["zones"] if zone["id"] == "hand-0")
     keys = {piece["key"] for piece in hand.get("pieces", [])}
-    wholes = scene.get("prompt", {}).get("wholes", [])
-    return [whole for whole in wholes if whole["pieces"] and keys.issuperset(whole["pieces"])]
+    complete_choices = scene.get("prompt", {}).get("complete_choices", [])
+    return [whole for whole in complete_choices if whole["pieces"] and keys.issuperset(whole["pieces"])]
 
 
 def tour(mira: Visitor) -> Iterator[str]:

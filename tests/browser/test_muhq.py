@@ -53,9 +53,11 @@ def until_a_unit_can_act(somebody: Visitor, code: str) -> dict[str, Any]:
         texts = {choice["text"].split(" ")[0] for choice in prompt["choices"]}
         if "activate" in texts:
             return dict(view["scene"])
-        wholes = prompt.get("wholes") or [{"actions": [one["action"]], "say": one["say"]} for one in prompt["choices"]]
-        plays = [whole["actions"] for whole in wholes if whole["say"].startswith("Play ")]
-        buys = [whole["actions"] for whole in wholes if re.match("Buy (Soldier|Militia|Farmer)", whole["say"])]
+        complete = prompt.get("complete_choices") or [
+            {"actions": [one["action"]], "say": one["say"]} for one in prompt["choices"]
+        ]
+        plays = [whole["actions"] for whole in complete if whole["say"].startswith("Play ")]
+        buys = [whole["actions"] for whole in complete if re.match("Buy (Soldier|Militia|Farmer)", whole["say"])]
         actions = (plays or buys or [[0]])[0]
         move = {"seat": 0, "revision": view["revision"], "actions": actions}
         somebody.context.request.post(f"/api/tables/{code}/moves", data=move)

@@ -179,10 +179,10 @@ class Visitor:
             if len(chosen) < pick["most"] and pick.get("done") is not None:
                 chosen.append(pick["done"])
             return chosen
-        wholes = prompt.get("wholes")
-        if wholes:
-            most = max(len(whole["pieces"]) for whole in wholes)
-            best: list[int] = self.luck.choice([one for one in wholes if len(one["pieces"]) == most])["actions"]
+        complete = prompt.get("complete_choices")
+        if complete:
+            most = max(len(whole["pieces"]) for whole in complete)
+            best: list[int] = self.luck.choice([one for one in complete if len(one["pieces"]) == most])["actions"]
             return best
         return [self.luck.choice(prompt["choices"])["action"]]
 

@@ -165,13 +165,13 @@ def refusal_names_the_best_candle_of_others(self: Table, seat: int, action: int)
     return IllegalAction(f"somebody has candle {max(sum(hands, [0])) + 1}")
 
 
-@fault(Table, "standing_answer", "standing")
+@fault(Table, "preset_answer", "standing")
 def answers_at_once_if_the_hand_is_good(self: Table, seat: int, settings: Options) -> int:
     legal = self.legal_actions(seat)
     return legal[0] if legal and self.zones[HAND + seat][0] % 2 else -1
 
 
-@fault(Table, "standing_answer", "standing")
+@fault(Table, "preset_answer", "standing")
 def answers_what_is_not_legal(self: Table, seat: int, settings: Options) -> int:
     return self.game.vocab.size
 
@@ -276,7 +276,7 @@ def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Pro
     return Prompt("Which two?", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
 
 
-@fault(Offers, "wholes", "gestures")
+@fault(Offers, "complete_choices", "gestures")
 def gestures_that_nobody_can_make(self: Offers, state: Table, seat: int) -> list[list[int]]:
     return [[action, action] for action in state.legal_actions(seat)]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckhall.check import golden
 from deckhall.check.trial import spread
 from deckhall.core import Rng, Vocab, registry
-from deckhall.core.scene import Piece, Scene, SeatLine, Standing, Zone
+from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
 
 GAME = registry.load("lanterns")
 
@@ -22,7 +22,7 @@ def test_a_scene_is_a_line_for_each_thing() -> None:
     pieces = [Piece("a", "ace", "Ace", ["picked"]), Piece("b")]
     scene = Scene("whist", "standard", None, [SeatLine(0, "Ann", 3, ["dealer"])], [], [], [])
     scene.zones = [Zone("hand", "Hand", pieces=pieces, size=4, note="sorted"), Zone("trick", "Trick")]
-    scene.standings = [Standing(0, 1, 3, "by tricks")]
+    scene.final_ranks = [FinalRank(0, 1, 3, "by tricks")]
     assert golden.scene_lines(scene) == [
         "--- as a spectator sees it",
         "    Ann: 3 [dealer]",

@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.cli.question import Narrow, Partial, Question, Take, Unclear
 from deckhall.core import Scene, Vocab
-from deckhall.core.scene import Choice, Pick, Piece, Prompt, Whole, Zone
+from deckhall.core.scene import Choice, CompleteChoice, Pick, Piece, Prompt, Zone
 
 LABELS = {"red_4": "Red 4", "red_5": "Red 5", "blue_6": "Blue 6", "guide_6": "Guide 6 (Mountain)", "sage": "Old Sage"}
 
@@ -18,20 +18,20 @@ def asked(prompt: Prompt, held: tuple[int, ...] = ()) -> Question:
     vocab.block("done")
     pieces = [Piece(face, face, label) for face, label in LABELS.items()] + [Piece("sage#2", "sage", "Old Sage")]
     zone = Zone("hand", "Hand", "fan", 0, pieces, len(pieces))
-    return Question(Scene("toy", "standard", 0, [], [zone], [], [0], prompt), vocab, held)
+    return Question(Scene("toy", "standard", 0, [], [zone], [], [0], prompt=prompt), vocab, held)
 
 
-def wholes() -> Question:
+def complete_choices() -> Question:
     found = [
-        Whole([0], [], "Pass."),
-        Whole([1, 2, 6], ["red_4", "red_5"], "Play Red 4 and Red 5."),
-        Whole([1, 6], ["red_4"], "Play Red 4."),
-        Whole([5, 5, 6], ["sage", "sage"], "Play both Old Sages."),
-        Whole([3, 4, 6], ["blue_6", "guide_6"], "Play Blue 6 and Guide 6."),
-        Whole([3, 4, 7], ["blue_6", "guide_6"], "Play Blue 6 and Guide 6 and climb."),
+        CompleteChoice([0], [], "Pass."),
+        CompleteChoice([1, 2, 6], ["red_4", "red_5"], "Play Red 4 and Red 5."),
+        CompleteChoice([1, 6], ["red_4"], "Play Red 4."),
+        CompleteChoice([5, 5, 6], ["sage", "sage"], "Play both Old Sages."),
+        CompleteChoice([3, 4, 6], ["blue_6", "guide_6"], "Play Blue 6 and Guide 6."),
+        CompleteChoice([3, 4, 7], ["blue_6", "guide_6"], "Play Blue 6 and Guide 6 and climb."),
     ]
     choices = [Choice(0, "pass", "Pass."), Choice(1, "add red_4", "Pick Red 4.", "red_4")]
-    return asked(Prompt("What now?", choices=choices, wholes=found))
+    return asked(Prompt("What now?", choices=choices, complete_choices=found))
 
 
 def pick(least: int, most: int, held: tuple[int, ...] = ()) -> Question:
@@ -59,24 +59,26 @@ def pick(least: int, most: int, held: tuple[int, ...] = ()) -> Question:
     ],
 )
 def test_clear_answers(text: str, actions: list[int]) -> None:
-    assert wholes().read(text) == Take(actions)
+    assert complete_choices().read(text) == Take(actions)
 
 
 def test_small_choices_come_first() -> None:
-    assert [entry.say for entry in wholes().entries][:3] == ["Pass.", "Play Red 4.", "Play Red 4 and Red 5."]
+    assert [entry.say for entry in complete_choices().entries][:3] == ["Pass.", "Play Red 4.", "Play Red 4 and Red 5."]
 
 
 def test_what_fits_several_is_narrowed() -> None:
     for text in ("blue 6, guide 6", "blue 6"):
-        found = wholes().read(text)
+        found = complete_choices().read(text)
         assert isinstance(found, Narrow)
         assert [entry.actions for entry in found.entries] == [[3, 4, 6], [3, 4, 7]]
 
 
 def test_what_cannot_be_is_explained() -> None:
-    found = wholes().read("red 5")
+    found = complete_choices().read("red 5")
     assert isinstance(found, Narrow)  # it is part of a play
-    assert wholes().read("red 4, blue 6") == Unclear("Red 4 and Blue 6: that is not possible now.", ["red_4", "blue_6"])
+    assert complete_choices().read("red 4, blue 6") == Unclear(
+        "Red 4 and Blue 6: that is not possible now.", ["red_4", "blue_6"]
+    )
 
 
 @pytest.mark.parametrize(
@@ -91,7 +93,7 @@ def test_what_cannot_be_is_explained() -> None:
     ],
 )
 def test_unclear_answers(text: str, sentence: str) -> None:
-    found = wholes().read(text)
+    found = complete_choices().read(text)
     assert isinstance(found, Unclear)
     assert found.sentence == sentence
 

@@ -47,7 +47,7 @@ def test_the_most_points_after_the_fifth_season_win() -> None:
     # seat 1 passes seat 3 only in the last season, although seat 3 had led all along and has won more seasons
     assert state.scores == [11, 8 + 10 + 3, 3 + 6, 20]
     assert state.ranking == [3, 1, 4, 2]
-    assert [(line.seat, line.rank, line.score) for line in state.view(None).standings] == [
+    assert [(line.seat, line.rank, line.score) for line in state.view(None).final_ranks] == [
         (1, 1, 21),
         (3, 2, 20),
         (0, 3, 11),

@@ -41,8 +41,8 @@ def test_the_highest_score_wins_whatever_the_teams() -> None:
     assert state.team_size(1) == 13 == min(state.team_size(seat) for seat in range(4))
     assert state.ranking == [2, 1, 3, 4]
     for eye in EYES:
-        assert [line.seat for line in state.view(eye).standings] == [1, 0, 2, 3]
-        assert state.view(eye).standings[0].rank == 1
+        assert [line.seat for line in state.view(eye).final_ranks] == [1, 0, 2, 3]
+        assert state.view(eye).final_ranks[0].rank == 1
     assert [(event.kind, event.seat) for event in state.events[-1:]] == [("won", 1)]
 
 
@@ -74,7 +74,7 @@ def test_a_tie_goes_to_the_largest_team() -> None:
 def test_the_final_table_says_what_decided_a_tie() -> None:
     state = fresh(4, 2, ("no_set", "accident", "revolution"))
     seasons(state, [(2, 0), (3, 0), (0, 2), (0, 3), (3, 1)])
-    standings = state.view(None).standings
+    standings = state.view(None).final_ranks
     assert [(line.seat, line.rank, line.score) for line in standings] == [(3, 1, 22), (0, 2, 22), (2, 3, 9), (1, 4, 6)]
     assert standings[0].why == "18 cards in the team (CLI-7.3)"
     assert standings[1].why == "15 cards in the team (CLI-7.3)"

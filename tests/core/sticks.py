@@ -10,9 +10,9 @@ from pathlib import Path
 import msgspec
 
 from deckhall.core import Ask, BadPosition, Game, Rng, Scene, State, Step, registry
-from deckhall.core.cards import typed
 from deckhall.core.options import Options
 from deckhall.core.scene import Prompt, SeatLine
+from deckhall.core.toml_files import typed
 from deckhall.core.view import open_zone
 from examples.lanterns.rules import Lanterns
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.core import IllegalAction, Match, Outlook, Rng, Step, registry
+from deckhall.core import AgentView, IllegalAction, Match, Rng, Step, registry
 from deckhall.core.fingerprint import plain
-from deckhall.core.view import MOST_WHOLES
+from deckhall.core.view import MOST_COMPLETE_CHOICES
 from tests.core.sticks import Check, Heap, Sticks, Turn
 
 GAME = Sticks()
@@ -46,7 +46,7 @@ def test_a_question_without_an_answer_fizzles() -> None:
     state.then(Turn(0), Check(1))
     state.settle()
     assert state.is_over
-    assert (state.to_act(), state.legal_actions(0), state.loser, state.asked) == ([], [], 1, 0)
+    assert (state.to_act(), state.legal_actions(0), state.loser, state.question_number) == ([], [], 1, 0)
 
 
 def test_one_seat_is_asked_at_a_time() -> None:
@@ -99,33 +99,33 @@ def test_simultaneous_answers_come_in_any_order_and_once_each() -> None:
         with pytest.raises(IllegalAction, match="it is not this seat's turn"):
             state.apply(seat, 0)
     assert state.to_act() == [1]
-    asked = state.asked
+    asked = state.question_number
     state.apply(1, state.legal_actions(1)[0])
-    assert (state.asked, state.to_act()) == (asked + 1, [0, 1, 2])
+    assert (state.question_number, state.to_act()) == (asked + 1, [0, 1, 2])
 
 
 def test_a_view_lists_complete_choices() -> None:
     prompt = heap(0, 1, 3).view(0).prompt
     assert prompt is not None
-    choices = [whole.actions for whole in prompt.wholes]
+    choices = [whole.actions for whole in prompt.complete_choices]
     assert sorted(choices) == [[0, 1, 5], [0, 3, 5], [0, 5], [1, 3, 5], [1, 5], [3, 5], [6]]
-    assert [whole.pieces for whole in prompt.wholes if whole.actions == [0, 3, 5]] == [["0", "3"]]
-    assert len(choices) < MOST_WHOLES
+    assert [whole.pieces for whole in prompt.complete_choices if whole.actions == [0, 3, 5]] == [["0", "3"]]
+    assert len(choices) < MOST_COMPLETE_CHOICES
     assert heap(0).view(1).prompt is None
 
 
 def test_choices_of_one_action_need_no_gestures() -> None:
     prompt = registry.load("lanterns").new(2, 1).view(0).prompt
     assert prompt is not None
-    assert prompt.wholes == []
+    assert prompt.complete_choices == []
 
 
-def test_an_outlook_gives_a_view_and_other_worlds_only() -> None:
+def test_an_agent_view_gives_a_scene_and_other_worlds_only() -> None:
     state = registry.load("lanterns").new(3, 1)
-    outlook = Outlook(state, 1)
-    world = outlook.sample(Rng(1))
-    assert outlook.legal == state.legal_actions(1)
-    assert outlook.view() == state.view(1) == world.view(1)
+    view = AgentView(state, 1)
+    world = view.sample(Rng(1))
+    assert view.legal == state.legal_actions(1)
+    assert view.scene() == state.view(1) == world.view(1)
     assert plain(world) != plain(state)
 
 

@@ -69,7 +69,7 @@ def test_a_game_from_a_position_plays_again() -> None:
         (b"\xff\xfe\x00", "is not JSON, or cut short"),
         (b"[" * 100_000, "is not JSON, or cut short"),
         (b"[1, 2]", "is no Deckhall replay"),
-        (b'{"format": "pgn"}', r"is no Deckhall replay \(its format is 'pgn', not 'deckhall-replay-1'\)"),
+        (b'{"format": "pgn"}', r"is no Deckhall replay \(its format is 'pgn', not 'deckhall-replay-2'\)"),
         (b'{"format": "deckhall-replay-1"}', "is damaged: Object missing required field"),
         (altered(players="three"), r"is damaged: Expected `int`, got `str` - at `\$.players`"),
         (altered(cheat=True), "is damaged: Object contains unknown field `cheat`"),

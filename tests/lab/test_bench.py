@@ -22,7 +22,7 @@ def test_a_row_for_every_number_of_players(monkeypatch: pytest.MonkeyPatch) -> N
 def test_positions_come_from_all_parts_of_games() -> None:
     positions = sample_positions(Nim(), 2, 64)
     assert not any(position.is_over for position in positions)
-    assert len({position.asked for position in positions}) > 3
+    assert len({position.question_number for position in positions}) > 3
 
 
 def test_bad_input() -> None:

@@ -17,10 +17,10 @@ def lazy(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def declared(self: Lanterns, *args: Any) -> None:
         right(self, *args)
-        self.standing = (Option("lazy", "Lazy", "Offer your lowest candle without a question."),)
+        self.presets = (Option("lazy", "Lazy", "Offer your lowest candle without a question."),)
 
     def lowest(self: Table, seat: int, settings: Options) -> int:
         return self.legal_actions(seat)[0] if settings["lazy"] else -1
 
     monkeypatch.setattr(Lanterns, "__init__", declared)
-    monkeypatch.setattr(Table, "standing_answer", lowest)
+    monkeypatch.setattr(Table, "preset_answer", lowest)

@@ -181,19 +181,19 @@ def test_victims_of_events_are_asked_the_same_with_and_without_her() -> None:
 
 
 def settings(**given: str) -> Options:
-    """Standing settings, defaults where nothing is given."""
-    return {**{option.name: option.default for option in GAME.standing}, **given}
+    """FinalRank settings, defaults where nothing is given."""
+    return {**{option.name: option.default for option in GAME.presets}, **given}
 
 
 def answer(state: State, who: int, **given: str) -> str:
     """What is answered in advance; empty: the person is asked."""
-    found = state.standing_answer(who, settings(**given))
+    found = state.preset_answer(who, settings(**given))
     return GAME.vocab.text(found) if found >= 0 else ""
 
 
 @pytest.mark.rule("MTH-11.3")
 def test_the_settings_and_their_defaults() -> None:
-    assert {option.name: (option.default, list(option.choices)) for option in GAME.standing} == {
+    assert {option.name: (option.default, list(option.choices)) for option in GAME.presets} == {
         "karina": ("ask", ["ask", "finishing", "never"]),
         "lagertha": ("ask", ["ask", "outside bids", "never"]),
     }

@@ -45,10 +45,12 @@ def test_a_commit_is_a_pick_of_hand_cards_that_ends_with_ready() -> None:
 @pytest.mark.rule("MTH-5.26", "MTH-5.4")
 def test_a_job_with_its_payment_is_one_gesture() -> None:
     played = match(seat("erik", town="rock_quarry:0"), seat(), pool=[2, 2, 2])
-    wholes = {tuple(GAME.vocab.text(one) for one in whole.actions) for whole in asked(played.state, A).wholes}
-    assert ("job erik", "at 0", "settle") in wholes
-    assert ("job erik", "at 0", "spend shinies 1", "spend booze 2") in wholes
-    assert ("job erik",) not in wholes
+    complete = {
+        tuple(GAME.vocab.text(one) for one in whole.actions) for whole in asked(played.state, A).complete_choices
+    }
+    assert ("job erik", "at 0", "settle") in complete
+    assert ("job erik", "at 0", "spend shinies 1", "spend booze 2") in complete
+    assert ("job erik",) not in complete
     played.gesture(A, [action(text) for text in ("job erik", "at 0", "spend shinies 1", "spend booze 2")])
     assert (pool(played.state), town(played.state, A)) == ((1, 0, 2), "rock_quarry:1")
 

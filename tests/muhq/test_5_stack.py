@@ -194,36 +194,36 @@ def test_only_public_knowledge_passes_somebody_automatically() -> None:
 @pytest.mark.rule("MUQ-5.14")
 @pytest.mark.parametrize(("stop", "given"), [("always", False), ("can_answer", False), ("never", True)])
 def test_standing_answers_with_a_possible_spell(stop: str, given: bool) -> None:
-    settings = complete(GAME.standing, {"stop": stop})
+    settings = complete(GAME.presets, {"stop": stop})
     state = position("knight 5,4", *BOTH, seats=[seat("levy_taxes"), seat("scout", 9, deck="lightning")])
-    assert state.standing_answer(0, settings) == -1  # never the own empty-stack decision
+    assert state.preset_answer(0, settings) == -1  # never the own empty-stack decision
     do(state, "pass")
-    assert (state.standing_answer(1, settings) == GAME.vocab.parse("pass")) is given
+    assert (state.preset_answer(1, settings) == GAME.vocab.parse("pass")) is given
 
 
 @pytest.mark.rule("MUQ-5.14")
 @pytest.mark.parametrize(("stop", "given"), [("always", False), ("can_answer", True), ("never", True)])
 def test_standing_answers_without_one(stop: str, given: bool) -> None:
-    settings = complete(GAME.standing, {"stop": stop})
+    settings = complete(GAME.presets, {"stop": stop})
     state = position("knight 5,4", *BOTH, seats=[seat(), seat("scout scout")])  # only two cards for a resource
     do(state, "pass")
     assert state.to_act() == [1]
-    assert (state.standing_answer(1, settings) == GAME.vocab.parse("pass")) is given
+    assert (state.preset_answer(1, settings) == GAME.vocab.parse("pass")) is given
     own = position("knight 5,4", *BOTH, seats=[seat("levy_taxes shove", 3), seat("levy_taxes")])
     do(own, "play levy_taxes")
     assert own.to_act() == [0]  # one's own action is on top
-    assert (own.standing_answer(0, settings) == GAME.vocab.parse("pass")) is given
+    assert (own.preset_answer(0, settings) == GAME.vocab.parse("pass")) is given
 
 
 @pytest.mark.rule("MUQ-5.14")
 def test_a_choice_begun_is_not_answered_in_advance() -> None:
-    settings = complete(GAME.standing, {"stop": "never"})
+    settings = complete(GAME.presets, {"stop": "never"})
     state = position("knight#1 5,4 s1", *BOTH, seats=[seat("levy_taxes"), seat("lightning", 2)])
     do(state, "play levy_taxes")
-    assert state.standing_answer(1, settings) == GAME.vocab.parse("pass")
+    assert state.preset_answer(1, settings) == GAME.vocab.parse("pass")
     state.apply(1, GAME.vocab.parse("play lightning"))
     assert state.mid_choice(1)
-    assert state.standing_answer(1, settings) == -1  # its first target must not be chosen for the person
+    assert state.preset_answer(1, settings) == -1  # its first target must not be chosen for the person
 
 
 @pytest.mark.rule("MUQ-5.15", "MUQ-5.16")

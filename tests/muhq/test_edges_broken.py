@@ -111,26 +111,26 @@ def test_attacks_on_walls_fire_triggers_too() -> None:
 
 @pytest.mark.rule("MUQ-5.14")
 def test_can_answer_looks_at_the_top_of_the_stack() -> None:
-    settings = complete(GAME.standing, {"stop": "can_answer"})
+    settings = complete(GAME.presets, {"stop": "can_answer"})
     seats = [seat("levy_taxes shove", 3), seat("levy_taxes shove", 3)]
     state = position("scout#1 5,4", *BOTH, seats=seats)
     do(state, "play levy_taxes")
-    assert state.standing_answer(0, settings) == GAME.vocab.parse("pass")  # one's own action
+    assert state.preset_answer(0, settings) == GAME.vocab.parse("pass")  # one's own action
     do(state, "pass", "play levy_taxes")
     assert state.to_act() == [0]
-    assert state.standing_answer(0, settings) == -1  # now somebody else's lies on top of it
+    assert state.preset_answer(0, settings) == -1  # now somebody else's lies on top of it
 
 
 @pytest.mark.rule("MUQ-4.33", "MUQ-5.14")
 def test_no_wish_skips_the_own_buy_step() -> None:
-    settings = complete(GAME.standing, {"stop": "never"})
+    settings = complete(GAME.presets, {"stop": "never"})
     state = position(
         "scout#1 5,4", *BOTH, step="buy", seats=[seat(resource=5, store="scout"), seat("levy_taxes shove")]
     )
     assert state.to_act() == [0]
-    assert state.standing_answer(0, settings) == -1
+    assert state.preset_answer(0, settings) == -1
     upkeep = position("scout#1 5,4", *BOTH, step="upkeep", seats=[seat("levy_taxes shove", 5), seat()])
-    assert upkeep.standing_answer(0, settings) == GAME.vocab.parse("pass")
+    assert upkeep.preset_answer(0, settings) == GAME.vocab.parse("pass")
 
 
 @pytest.mark.rule("MUQ-6.47", "MUQ-1.8")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from deckhall.agents import standing
-from deckhall.games.muhq.worth import DOOMED, answered
+from deckhall.agents import seat_values
+from deckhall.games.muhq.evaluation import DOOMED, answered
 from tests.muhq.build import KRAKEN, TYRANT, position
 
 MARK = {"card": "seal_the_store", "at": [1, 5]}
@@ -15,10 +15,10 @@ def test_passing_shows_the_boss_side_coming() -> None:
     late = position(
         "soldier#1 11,10", boss, map=TYRANT, players=1, map_pieces=False, boss_deck=["palace_guard"], intention=MARK
     )
-    before = (late.round, late.asked, len(late.permanents))
+    before = (late.round, late.question_number, len(late.permanents))
     assert answered(late).ended == "coop_lost"  # the second mark of repression is the last one a single player bears
     assert 0.0 < late.estimate(0) < free.estimate(0)
-    assert (late.round, late.asked, len(late.permanents)) == before  # asking changes nothing
+    assert (late.round, late.question_number, len(late.permanents)) == before  # asking changes nothing
 
 
 def test_against_the_kraken_bots_see_what_it_will_devour() -> None:
@@ -41,4 +41,4 @@ def test_what_the_boss_side_does_is_done_before_the_next_round() -> None:
 
 def test_one_value_for_all_who_win_together() -> None:
     state = position("soldier#1 6,6", "farmer#2 0,10 s1", map=TYRANT, players=2)
-    assert standing(state) == [state.estimate(0)] * 2 == [state.estimate(1)] * 2
+    assert seat_values(state) == [state.estimate(0)] * 2 == [state.estimate(1)] * 2

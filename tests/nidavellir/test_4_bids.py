@@ -39,13 +39,15 @@ def test_all_bid_at_once_one_coin_on_each_tavern_and_two_in_the_pouch(players: i
 def test_every_arrangement_of_five_coins_can_be_bid() -> None:
     scene = fresh(2, 1).view(0)
     assert scene.prompt is not None
-    assert len(scene.prompt.wholes) == 60
-    texts = {tuple(GAME.vocab.text(one).split()[-1] for one in whole.actions) for whole in scene.prompt.wholes}
+    assert len(scene.prompt.complete_choices) == 60
+    texts = {
+        tuple(GAME.vocab.text(one).split()[-1] for one in whole.actions) for whole in scene.prompt.complete_choices
+    }
     assert texts == set(permutations([coin_id(one) for one in ["0", "2", "3", "4", "5"]], 3))
     twins = position(seat(coins="0 2 8y 8y 9y"), seat(), phase="bids")
     prompt = twins.view(0).prompt
     assert prompt is not None
-    assert len(prompt.wholes) == 33  # 4 * 3 * 2 with at most one of the twins, 3 * 3 with both
+    assert len(prompt.complete_choices) == 33  # 4 * 3 * 2 with at most one of the twins, 3 * 3 with both
 
 
 @pytest.mark.rule("NID-4.8")

@@ -16,7 +16,7 @@ from deckhall.core.events import Event
 from deckhall.core.fingerprint import plain
 from deckhall.core.game import Game
 from deckhall.core.match import Match
-from deckhall.core.scene import Plan, Whole, Zone
+from deckhall.core.scene import CompleteChoice, Plan, Zone
 from deckhall.core.state import State
 from tests.rebuild import oracle
 
@@ -283,13 +283,13 @@ def told(state: State, *kinds: str) -> list[Event]:
     return [event for event in state.events if not kinds or event.kind in kinds]
 
 
-def wholes(state: State) -> list[Whole]:
+def complete_choices(state: State) -> list[CompleteChoice]:
     """The complete choices that are listed."""
     prompt = state.view(state.to_act()[0]).prompt
     assert prompt is not None
-    return prompt.wholes
+    return prompt.complete_choices
 
 
 def sets(state: State) -> set[tuple[str, ...]]:
     """The complete choices by the cards they name."""
-    return {tuple(sorted(piece.partition("#")[0] for piece in one.pieces)) for one in wholes(state)}
+    return {tuple(sorted(piece.partition("#")[0] for piece in one.pieces)) for one in complete_choices(state)}

@@ -50,7 +50,7 @@ def test_a_payment_half_chosen_can_be_taken_back_by_its_owner() -> None:
 def test_fifty_points_win_a_single_solo_game(mode: str) -> None:
     state = solo(deck="crown chalice battle_axe robot_golem medieval_turret ladder", step="end", mode=mode)
     assert (state.is_over, points(state)) == (True, 50)
-    assert state.view(None).standings[0].why == "50 of 50: won (REB-8.14)"
+    assert state.view(None).final_ranks[0].why == "50 of 50: won (REB-8.14)"
     assert fact(state, "target") == "50 of 50 VP"
 
 

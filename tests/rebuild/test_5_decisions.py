@@ -10,6 +10,7 @@ from tests.rebuild.build import (
     EDITIONS,
     buy,
     cards,
+    complete_choices,
     do,
     fresh,
     ids,
@@ -23,7 +24,6 @@ from tests.rebuild.build import (
     sizes,
     solo,
     told,
-    wholes,
 )
 from tests.rebuild.playing import random_game
 
@@ -211,5 +211,5 @@ def test_a_huge_hand_still_has_few_options() -> None:
 def test_the_first_whole_payment_is_the_cheapest() -> None:
     state = position("chains gears nails*2 bar", row="magnet")
     do(state, "buy 1", "pay")
-    assert wholes(state)[0].pieces == ids("nails nails")
+    assert complete_choices(state)[0].pieces == ids("nails nails")
     assert told(state, "buy") != []

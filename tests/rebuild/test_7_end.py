@@ -81,7 +81,7 @@ def test_no_last_round(players: int) -> None:
     do(state, "end")
     assert (state.is_over, state.to_act(), told(state, "turn")) == (True, [], [])
     assert all(state.legal_actions(who) == [] for who in range(players))
-    assert [state.view(None).standings[0].seat, state.view(None).standings[0].score] == [0, 1]
+    assert [state.view(None).final_ranks[0].seat, state.view(None).final_ranks[0].score] == [0, 1]
 
 
 @pytest.mark.rule("REB-7.5", "REB-8.48", "REB-7.6")

@@ -110,7 +110,7 @@ def test_fewer_cards_win_a_tie() -> None:
     assert state.scores == [9, 9, 9]
     assert state.ranking == [3, 1, 1]
     assert [event.kind for event in told(state, "won", "shared")] == ["shared"]
-    standings = state.view(None).standings
+    standings = state.view(None).final_ranks
     assert [one.why for one in standings if one.seat == 0] == ["4 cards owned (REB-7.14)"]
 
 

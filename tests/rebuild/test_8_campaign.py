@@ -68,9 +68,9 @@ def test_the_targets(number: int) -> None:
 @pytest.mark.rule("REB-8.19")
 def test_the_standings_say_how_the_campaign_ended() -> None:
     won = game_end(4, POINTS[70])
-    assert won.view(None).standings[0].why == "campaign won in game 4 (REB-8.19)"
+    assert won.view(None).final_ranks[0].why == "campaign won in game 4 (REB-8.19)"
     lost = game_end(2, POINTS[54])
-    assert lost.view(None).standings[0].why == "campaign lost in game 2 (REB-8.19)"
+    assert lost.view(None).final_ranks[0].why == "campaign lost in game 2 (REB-8.19)"
 
 
 @pytest.mark.rule("REB-8.15", "REB-8.17")

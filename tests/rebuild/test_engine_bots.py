@@ -21,8 +21,8 @@ def test_what_is_begun_is_ended_by_legal_actions(game: Game, players: int) -> No
             seat = state.acting
             trial = state.clone()
             turn = trial.stage()
-            while trial.acting == seat and trial.mid_choice(seat) and trial.finishing() >= 0:
-                trial.apply(seat, trial.finishing())
+            while trial.acting == seat and trial.mid_choice(seat) and trial.completing_action() >= 0:
+                trial.apply(seat, trial.completing_action())
                 ended += trial.stage() == turn and not trial.mid_choice(seat)
             legal = state.legal_actions(seat)
             state.apply(seat, legal[rng.below(len(legal))])
@@ -35,5 +35,5 @@ def test_a_payment_spares_what_is_worth_more() -> None:
     state = game.from_position(data("a_gold_bar stone_tablet a_log a_stone", row="spear"))
     state.apply(0, game.vocab.parse("buy 1"))
     while state.mid_choice(0):
-        state.apply(0, state.finishing())
+        state.apply(0, state.completing_action())
     assert [piece.face for piece in state.view(0).zone("hand-0").pieces] == ["a_gold_bar", "stone_tablet"]

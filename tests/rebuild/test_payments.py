@@ -7,11 +7,24 @@ from collections import Counter
 import pytest
 
 from deckhall.core.state import State
-from deckhall.games.rebuild.cover import packed
-from deckhall.games.rebuild.sets import covering
+from deckhall.games.rebuild.hand_sets import covering
 from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.units import packed
 from tests.rebuild import oracle
-from tests.rebuild.build import EDITIONS, cards, gesture, has, left, legal, named, options, pay, sets, told, wholes
+from tests.rebuild.build import (
+    EDITIONS,
+    cards,
+    complete_choices,
+    gesture,
+    has,
+    left,
+    legal,
+    named,
+    options,
+    pay,
+    sets,
+    told,
+)
 from tests.rebuild.payments import Case, bought_at_random, drawn
 
 CASES = [(edition, start) for edition in EDITIONS for start in range(0, 120, 40)]
@@ -42,7 +55,7 @@ def test_every_covering_set_and_no_other_is_a_payment(edition: str, start: int) 
         listed = {tuple(sorted((Counter(one) + taken).elements())) for one in sets(state)}
         assert listed == {one for one in expected if Counter(one) >= taken}, f"{case}: {bought}"
         assert not taken or listed == expected, f"{case}: {bought}"
-        for one in wholes(state)[:: 1 + seed % 7]:  # each of them is a gesture that does it
+        for one in complete_choices(state)[:: 1 + seed % 7]:  # each of them is a gesture that does it
             twin = gesture(state.clone(), one.actions)
             assert not has(twin, "transaction")
             paid = Counter(piece.partition("#")[0] for piece in one.pieces) + taken

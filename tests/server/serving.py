@@ -270,8 +270,8 @@ def choices(view: dict[str, Any]) -> list[list[int]]:
         pick = prompt["pick"]
         taken: list[int] = pick["actions"][: pick["least"]]
         return [[*taken, *([pick["done"]] if pick.get("done") is not None and len(taken) < pick["most"] else [])]]
-    wholes = [whole["actions"] for whole in prompt.get("wholes", [])]
-    return wholes or [[choice["action"]] for choice in prompt["choices"]]
+    complete_choices = [whole["actions"] for whole in prompt.get("complete_choices", [])]
+    return complete_choices or [[choice["action"]] for choice in prompt["choices"]]
 
 
 def play_on(lines: dict[int, Line], most: int = 10_000, luck: random.Random | None = None) -> int:

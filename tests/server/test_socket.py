@@ -188,7 +188,7 @@ def test_undo_does_not_tell_that_the_next_seat_has_begun(hall: Running, mira: Pe
         for line in lines.values():
             line.catch_up()
         undoing = [seat for seat, line in lines.items() if line.view.get("undo") and "prompt" not in line.view["scene"]]
-        asked = [seat for seat, line in lines.items() if line.view["scene"].get("prompt", {}).get("wholes")]
+        asked = [seat for seat, line in lines.items() if line.view["scene"].get("prompt", {}).get("complete_choices")]
         if undoing and asked:
             break
     mine, other = lines[undoing[0]], lines[asked[0]]

@@ -1,4 +1,4 @@
-"""Standing answers: set by a person, given without a question, known to nobody else, and kept."""
+"""FinalRank answers: set by a person, given without a question, known to nobody else, and kept."""
 
 from __future__ import annotations
 

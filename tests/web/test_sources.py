@@ -4,14 +4,15 @@ import json
 import re
 from pathlib import Path
 
-from tools.typescript import rendered
+from tools.typescript import files
 
 WEB = Path(__file__).parents[2] / "web"
 
 
 def test_types_are_those_of_the_server() -> None:
-    """`PYTHONPATH=src python tools/typescript.py > web/src/api/types.ts` writes them anew."""
-    assert (WEB / "src/api/types.ts").read_text("utf-8") == rendered()
+    """`PYTHONPATH=src python tools/typescript.py` writes them anew."""
+    for path, text in files().items():
+        assert path.read_text("utf-8") == text
 
 
 PACKAGES = json.loads((WEB / "package-lock.json").read_text("utf-8"))["packages"]

@@ -64,7 +64,7 @@ def rewards(state: State) -> list[float]:
     return values
 
 
-def standing(state: State) -> list[float]:
+def seat_values(state: State) -> list[float]:
     """What a position is worth to each seat, on the same scale as `rewards`; before the end a share by estimate."""
     if not state.stack:
         return rewards(state)

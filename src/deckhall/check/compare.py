@@ -52,7 +52,7 @@ def perceived(trial: Trial, state: State, viewer: int | None) -> dict[str, objec
     """All that a position and the events it has told (if it is telling) give to a viewer."""
     return {
         "view": seen(state, viewer),
-        "stage": state.stage(),
+        "stage": state.stage().say,
         "to_act": state.to_act(),
         "legal": [] if viewer is None else state.legal_actions(viewer),
         "events": [msgspec.to_builtins(event.seen_by(viewer)) for event in state.events],

@@ -102,7 +102,7 @@ def scene_lines(scene: Scene) -> list[str]:
         lines.append(f"    {line.name}: {line.score}{_marked(marks)}")
     lines += [f"    {fact.title}: {fact.value}" for fact in scene.facts]
     lines += [f"    {zone.id}: {_zone(zone)}" for zone in scene.zones if zone.size or zone.note]
-    for standing in scene.standings:
+    for standing in scene.final_ranks:
         lines.append(f"    rank {standing.rank}: seat {standing.seat} with {standing.score} {standing.why}".rstrip())
     return [*lines, "---"]
 

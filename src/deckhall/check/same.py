@@ -106,7 +106,7 @@ def _answer(state: State, seat: int, rng: Rng) -> list[int]:
     """A complete sealed answer of the seat, as several actions if need be."""
     copy = state.clone()
     actions: list[int] = []
-    while copy.asked == state.asked and seat in copy.to_act():
+    while copy.question_number == state.question_number and seat in copy.to_act():
         actions.append(pick(rng, copy.legal_actions(seat)))
         copy.apply(seat, actions[-1])
     return actions

@@ -59,13 +59,13 @@ def sealed(trial: Trial) -> None:
                 copy = state.clone()
                 copy.telling = True
                 copy.apply(seat, action)
-                if copy.asked != state.asked or copy.is_over:
+                if copy.question_number != state.question_number or copy.is_over:
                     continue  # it was the last answer: all are open now
                 for viewer in trial.viewers():
                     if viewer == seat:
                         continue
                     known = perceived(trial, copy, viewer)
-                    shown = state.stack[-1].shows(state, seat, action)
+                    shown = state.stack[-1].visible_part(state, seat, action)
                     first = after.setdefault((viewer, seat in copy.to_act(), shown), known)
                     if found := difference(first, known):
                         raise Broken(f"{_name(viewer)} learns from seat {seat}'s sealed answer: {found}")
@@ -73,17 +73,17 @@ def sealed(trial: Trial) -> None:
 
 def standing(trial: Trial) -> None:
     """A standing answer is legal, and whether one comes tells the others nothing that is hidden from them."""
-    choices = option_tools.every_set(trial.game.standing)
+    choices = option_tools.every_set(trial.game.presets)
     rng = trial.rng("standing")
     for state in trial.spots(SPOTS, rng):
         asked = [seat for seat in state.to_act() if not state.mid_choice(seat)]  # a choice begun is the person's to end
         for seat, settings in product(asked, choices):
-            answer = state.standing_answer(seat, settings)
+            answer = state.preset_answer(seat, settings)
             if answer != -1 and answer not in state.legal_actions(seat):
                 raise Broken(f"seat {seat}, set to {settings}, answers {answer}, which is not legal")
             for viewer in [viewer for viewer in trial.viewers() if viewer != seat]:
                 world = state.determinized(viewer, rng)
-                if (world.standing_answer(seat, settings) == -1) != (answer == -1):
+                if (world.preset_answer(seat, settings) == -1) != (answer == -1):
                     told = f"from whether seat {seat}, set to {settings}, answers at once"
                     raise Broken(f"{_name(viewer)} learns what is hidden {told}")
 

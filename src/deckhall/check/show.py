@@ -13,7 +13,7 @@ from deckhall.core.state import State
 from deckhall.core.view import tried_out
 
 SPOTS: Final = 16
-MOST_WHOLES: Final = 20
+MOST_COMPLETE_CHOICES: Final = 20
 
 
 def scene(trial: Trial) -> None:
@@ -22,7 +22,9 @@ def scene(trial: Trial) -> None:
     for state in trial.spots(SPOTS, rng):
         for viewer in trial.viewers():
             view = state.view(viewer)
-            if msgspec.json.decode(msgspec.json.encode(view), type=Scene) != view:
+            _details(trial, view)
+            sent = msgspec.json.decode(msgspec.json.encode(view), type=Scene)
+            if msgspec.to_builtins(sent) != msgspec.to_builtins(view):
                 raise Broken(f"the view of {viewer} is not the same after it was sent as JSON")
             _whole_scene(trial, state, view)
             _pieces(view)
@@ -35,10 +37,22 @@ def _whole_scene(trial: Trial, state: State, view: Scene) -> None:
         raise Broken(f"the view says it is {view.game} {view.edition}")
     if [line.seat for line in view.seats] != list(range(trial.players)):
         raise Broken("the view does not have one line for each seat")
-    if bool(view.standings) != state.is_over:
+    if bool(view.final_ranks) != state.is_over:
         raise Broken("standings are shown before the end, or not at the end")
     for fact in view.facts:
         _rule(trial, fact.rule, f"the fact {fact.id!r}")
+
+
+def _details(trial: Trial, view: Scene) -> None:
+    """Details are what the game declares, so that the types written for its layout are true."""
+    game, plan = trial.game, view.prompt.plan if view.prompt is not None else None
+    found = [("scene", view.details, game.scene_details)]
+    found += [("plan", plan.details, game.plan_details)] if plan is not None else []
+    for what, details, declared in found:
+        if details is None and declared is None:
+            continue
+        if declared is None or type(details) is not declared:
+            raise Broken(f"the details of a {what} are {type(details).__name__}, but the game declares {declared}")
 
 
 def _pieces(view: Scene) -> None:
@@ -73,8 +87,7 @@ def _prompt(trial: Trial, state: State, view: Scene, seat: int) -> None:
             raise Broken(f"the choice {choice.text!r} has no sentence")
         for zone, face in state.about(seat, choice.action):
             pieces = view.zone(zone).pieces if face else []
-            names = [(piece.face, piece.key, f"@{place}") for place, piece in enumerate(pieces)]
-            if face and not any(face in found for found in names):
+            if face and not any(face in (piece.face, piece.key) for piece in pieces):
                 raise Broken(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
     said = [choice.say for choice in view.prompt.choices]
     for one in said:
@@ -95,18 +108,18 @@ def gestures(trial: Trial) -> None:
         for seat in state.to_act():
             view = state.view(seat)
             prompt = view.prompt
-            if prompt is None or not (prompt.wholes or prompt.pick):
+            if prompt is None or not (prompt.complete_choices or prompt.pick):
                 continue
             found = True
             keys = {piece.key for zone in view.zones for piece in zone.pieces}
-            for index in some(rng, range(len(prompt.wholes)), MOST_WHOLES):
-                whole = prompt.wholes[index]
+            for index in some(rng, range(len(prompt.complete_choices)), MOST_COMPLETE_CHOICES):
+                whole = prompt.complete_choices[index]
                 if not set(whole.pieces) <= keys or not whole.say:
                     raise Broken(f"the gesture {whole.say!r} is about pieces that are not there")
                 _gesture(state, seat, whole.actions)
-            if prompt.wholes and not state.stack[-1].prompt(state, seat).wholes:
+            if prompt.complete_choices and not state.stack[-1].prompt(state, seat).complete_choices:
                 # (sets that the rules list themselves are named once each, not in every order of their parts)
-                _all_offered(state, seat, [whole.actions for whole in prompt.wholes])
+                _all_offered(state, seat, [whole.actions for whole in prompt.complete_choices])
             if prompt.pick is not None:
                 _picking(state, seat, prompt.pick, keys, rng)
     if not found:
@@ -128,7 +141,11 @@ def _picking(state: State, seat: int, pick: Pick, keys: set[str], rng: Rng) -> N
         for action in actions:
             if action in copy.legal_actions(seat):
                 copy.apply(seat, action)
-        if pick.done is not None and copy.asked == state.asked and pick.done in copy.legal_actions(seat):
+        if (
+            pick.done is not None
+            and copy.question_number == state.question_number
+            and pick.done in copy.legal_actions(seat)
+        ):
             actions.append(pick.done)  # picking the most may well complete the choice without it
         _gesture(state, seat, actions)
 
@@ -155,5 +172,9 @@ def events(trial: Trial) -> None:
         msgspec.json.encode(event)
         for viewer in trial.viewers():
             text = match.sentence(event, viewer)
+            seen = event.seen_by(viewer)
+            kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
+            if text != trial.game.words.line("log", kind, seen.data, seen.seat, viewer, match.names):
+                raise Broken(f"the event {event.kind!r} reads {text!r} in parts, and otherwise as a whole")
             if not text or any(mark in text for mark in "{}[]|") or "seat -1" in text:
                 raise Broken(f"the event {event.kind!r} reads {text!r}")

@@ -77,7 +77,7 @@ def _ways(
     for _ in range(GUESSES if secret else 0):
         copy = world.clone()
         path: list[int] = []
-        while copy.asked == world.asked and seat in copy.to_act():
+        while copy.question_number == world.question_number and seat in copy.to_act():
             path.append(pick(rng, copy.legal_actions(seat)))
             copy.apply(seat, path[-1])
             yield path.copy()

@@ -9,7 +9,7 @@ from deckhall import agents
 from deckhall.cli.names import Names
 from deckhall.cli.question import Question
 from deckhall.cli.screen import Line
-from deckhall.core import DeckhallError, IllegalAction, Match, Outlook, State
+from deckhall.core import AgentView, DeckhallError, IllegalAction, Match, State
 from deckhall.core.words import joined
 
 HINT_AGENT: Final = "ismcts:0.6s"
@@ -19,7 +19,7 @@ MOST_REASONS: Final = 3
 
 def hint(match: Match, seat: int, question: Question) -> str:
     """What ismcts would do here, as a sentence with the number to type."""
-    agent = agents.make(HINT_AGENT, match.state.asked)
+    agent = agents.make(HINT_AGENT, match.state.question_number)
     actions = _thought_through(agent, match.state, seat)
     if question.pick is not None:
         keys = dict(zip(question.pick.actions, question.pick.pieces))
@@ -28,18 +28,18 @@ def hint(match: Match, seat: int, question: Question) -> str:
     for entry in question.entries:
         if entry.actions == actions:
             return f"A strong bot (ismcts) would take {entry.number}: {entry.say}"
-    return f"A strong bot (ismcts) would take: {match.state.say_whole(seat, actions)}"
+    return f"A strong bot (ismcts) would take: {match.state.say_choice(seat, actions)}"
 
 
 def _thought_through(agent: agents.Agent, state: State, seat: int) -> list[int]:
     """A whole choice of the agent; its later parts are tried out on a copy that only this choice changes."""
     trial = state.clone()
-    actions = [agent.choose(Outlook(trial, seat))]
+    actions = [agent.choose(AgentView(trial, seat))]
     while len(actions) < MOST_STEPS:
         trial.apply(seat, actions[-1])
         if not trial.mid_choice(seat) or seat not in trial.to_act():
             break
-        actions.append(agent.choose(Outlook(trial, seat)))
+        actions.append(agent.choose(AgentView(trial, seat)))
     return actions
 
 

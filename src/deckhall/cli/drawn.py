@@ -17,7 +17,7 @@ from deckhall.cli import phrases
 from deckhall.cli.console import out, with_rule
 from deckhall.cli.question import Entry, Question
 from deckhall.cli.screen import Line
-from deckhall.cli.table import EMBER, Drawing, news, standings
+from deckhall.cli.table import EMBER, Drawing, final_ranking, news
 from deckhall.core import Game, Scene
 
 with contextlib.suppress(ImportError):
@@ -197,15 +197,15 @@ class DrawnScreen:
         sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
         sys.stdout.flush()
 
-    def standings(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
         """The last of what happened, who has won, and the final table."""
         drawing = Drawing(game, colour=True)
         names = [line.name for line in scene.seats]
-        table = standings(scene, drawing.accent)
+        table = final_ranking(scene, drawing.accent)
         if news:
             self._console.clear()
             room = self._console.height - self._height(Group(drawing.header(scene), table)) - 6
             self._console.print(drawing.header(scene), Text(), *self._told(news, room), sep="\n")
-        self._console.print(Text(f"\n{phrases.verdict(scene.standings, names)}\n", style=EMBER))
+        self._console.print(Text(f"\n{phrases.verdict(scene.final_ranks, names)}\n", style=EMBER))
         self._console.print(table)
         self._console.print()

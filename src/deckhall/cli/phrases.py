@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckhall.core.scene import Piece, Scene, SeatLine, Standing, Zone
+from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
 from deckhall.core.words import joined
 
 FACE_DOWN: Final = "face down"
@@ -92,13 +92,13 @@ def place(rank: int) -> str:
     return f"{rank}{ending}"
 
 
-def standing_words(standing: Standing, names: Sequence[str]) -> str:
+def standing_words(standing: FinalRank, names: Sequence[str]) -> str:
     """One line of the final table."""
     why = f" ({standing.why})" if standing.why else ""
     return f"{place(standing.rank)}: {names[standing.seat]}, {points(standing.score)}{why}"
 
 
-def verdict(standings: Sequence[Standing], names: Sequence[str]) -> str:
+def verdict(standings: Sequence[FinalRank], names: Sequence[str]) -> str:
     """Who has won, in one sentence."""
     best = [names[standing.seat] for standing in standings if standing.rank == 1]
     return f"{joined(best)} {'wins' if len(best) == 1 else 'share the victory'}."

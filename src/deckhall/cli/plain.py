@@ -91,13 +91,13 @@ class PlainScreen:
         self._line("\n" * 60 if sys.stdout.isatty() else "")
         self.ask(f"{name} to the table, everybody else looks away. Press Enter when {name} sits here.")
 
-    def standings(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
         """The final table as sentences."""
         self.news(news)
         names = [line.name for line in scene.seats]
         self._line("")
-        self._line(f"{game.theme.title} is over. {phrases.verdict(scene.standings, names)}")
-        for standing in scene.standings:
+        self._line(f"{game.theme.title} is over. {phrases.verdict(scene.final_ranks, names)}")
+        for standing in scene.final_ranks:
             self._line(f"{phrases.standing_words(standing, names)}.")
 
     def _line(self, text: str) -> None:

@@ -26,7 +26,7 @@ from deckhall.core import BadSetup, DeckhallError, Game, Match
 from deckhall.core import options as option_tools
 from deckhall.core import position as positions
 from deckhall.core import replay as replays
-from deckhall.core.cards import read_text
+from deckhall.core.toml_files import read_text
 
 
 def play(

@@ -107,7 +107,7 @@ def finish(viewing: Viewing, screen: Screen, file: Path) -> None:
     """How it ended, or that it has not."""
     match = viewing.match
     if match.state.is_over:
-        screen.standings(match.state.view(viewing.seat), match.game)
+        screen.final_ranking(match.state.view(viewing.seat), match.game)
     else:
         waiting = ", ".join(match.names[seat] for seat in match.state.to_act())
         screen.say(f"The game is not over: it waits for {waiting}. Go on with: deckhall play --resume {file}")

@@ -47,5 +47,5 @@ class Screen(Protocol):
     def hand_over(self, name: str) -> None:
         """Make sure that nobody but this person looks."""
 
-    def standings(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
         """The last things that happened, and how it ended."""

@@ -19,7 +19,7 @@ from deckhall.cli.complete import HUMAN
 from deckhall.cli.saving import Interrupted, Interrupts
 from deckhall.cli.screen import Screen
 from deckhall.cli.turn import Quit, Turn
-from deckhall.core import DeckhallError, Match, Outlook, replay
+from deckhall.core import AgentView, DeckhallError, Match, replay
 from deckhall.core import options as option_tools
 from deckhall.core.rng import derived
 
@@ -40,7 +40,7 @@ class Session:
         """How many events each seat had been told of when it last acted; also before a saved game was saved."""
         for move in match.moves:
             self.heard[move.seat] = move.told
-        self.settings: Final = [option_tools.complete(match.game.standing, {}) for _ in seats]
+        self.settings: Final = [option_tools.complete(match.game.presets, {}) for _ in seats]
         """What each person answers in advance."""
         self.sitting: int | None = None
         self.interrupts: Final = Interrupts()
@@ -88,7 +88,7 @@ class Session:
     def standing(self, seat: int) -> int:
         """What the seat answers in advance to what it is asked now, or -1: a choice begun is the person's to end."""
         state = self.match.state
-        return -1 if state.mid_choice(seat) else state.standing_answer(seat, self.settings[seat])
+        return -1 if state.mid_choice(seat) else state.preset_answer(seat, self.settings[seat])
 
     def _next(self, waiting: list[int]) -> int:
         """People before bots, so that a choice made together can be taken back; the one who sits here first."""
@@ -100,7 +100,7 @@ class Session:
     def _bot(self, seat: int) -> None:
         state = self.match.state
         with self.screen.thinking(self.match.names[seat]):
-            action = self.bots[seat].choose(Outlook(state, seat))
+            action = self.bots[seat].choose(AgentView(state, seat))
         before = len(self.match.events)
         with self.interrupts.moving():
             self.match.apply(seat, action)
@@ -146,7 +146,7 @@ class Session:
     def _finish(self) -> None:
         viewer = self.humans[0] if len(self.humans) == 1 else None
         news = self.match.log(viewer, self.heard[viewer]) if viewer is not None else []
-        self.screen.standings(self.match.state.view(viewer), self.match.game, news)
+        self.screen.final_ranking(self.match.state.view(viewer), self.match.game, news)
 
     def _rescue(self) -> None:
         """Save without asking. The terminal may be gone by now, so that nothing can be said."""

@@ -229,13 +229,13 @@ def news(lines: Sequence[tuple[str, str]], room: int) -> list[Text]:
     return found
 
 
-def standings(scene: Scene, accent: str) -> Table:
+def final_ranking(scene: Scene, accent: str) -> Table:
     """The final table."""
     names = [line.name for line in scene.seats]
     table = Table(box=None, padding=(0, 3, 0, 0), pad_edge=False, header_style="dim")
     for title, justify in (("Place", "right"), ("Player", "left"), ("Points", "right"), ("", "left")):
         table.add_column(title, justify=justify)  # type: ignore[arg-type]  # both are justify words
-    for one in scene.standings:
+    for one in scene.final_ranks:
         style = f"bold {GOLD}" if one.rank == 1 else accent if one.seat == scene.seat else ""
         name = phrases.who(scene.seats[one.seat], scene.seat) if scene.seat is not None else names[one.seat]
         cells = (phrases.place(one.rank), name, str(one.score), one.why)

@@ -221,7 +221,7 @@ class Turn:
 
     def _do_set(self, text: str) -> bool:
         """Answer in advance; true if that answers the present question too."""
-        declared, settings = self.match.game.standing, self.session.settings[self.seat]
+        declared, settings = self.match.game.presets, self.session.settings[self.seat]
         if not declared:
             self.screen.say("This game has nothing to set: it asks only what you must decide.")
             return False

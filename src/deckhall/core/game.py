@@ -10,7 +10,6 @@ from mypy_extensions import mypyc_attr
 
 from deckhall.core import options as option_tools
 from deckhall.core import rulebook as rulebooks
-from deckhall.core.cards import fingerprint, read_toml, typed
 from deckhall.core.errors import BadPosition, BadSetup
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options
@@ -19,6 +18,7 @@ from deckhall.core.rulebook import Rulebook
 from deckhall.core.scene import Face
 from deckhall.core.state import State
 from deckhall.core.theme import Theme
+from deckhall.core.toml_files import fingerprint, read_toml, typed
 from deckhall.core.vocab import Vocab
 from deckhall.core.words import Words
 
@@ -31,6 +31,11 @@ class Game:
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     """Card sets the game comes with, the default first: `cards.toml`, then `cards-<edition>.toml`."""
 
+    scene_details: ClassVar[type | None] = None
+    """The msgspec Struct in `Scene.details`, whose types reach the game's own layout; likewise for faces and plans."""
+    face_details: ClassVar[type | None] = None
+    plan_details: ClassVar[type | None] = None
+
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         self.folder: Final = folder
         self.edition: Final = edition or self.editions[0]
@@ -42,8 +47,8 @@ class Game:
         self.vocab: Final = Vocab()
         self.player_counts: tuple[int, ...] = ()
         self.options: tuple[Option, ...] = ()
-        self.standing: tuple[Option, ...] = ()
-        """What players may set for their own seat at any time, to be asked less often (see `State.standing_answer`)."""
+        self.presets: tuple[Option, ...] = ()
+        """What players may set for their own seat at any time, to be asked less often (see `State.preset_answer`)."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
         self.own_maps = False

@@ -9,6 +9,8 @@ from deckhall.core import options as option_tools
 from deckhall.core.errors import BadPosition, IllegalAction, NoUndo
 from deckhall.core.events import Event
 from deckhall.core.rng import seeded
+from deckhall.core.scene import Span
+from deckhall.core.words import text_of
 
 if TYPE_CHECKING:
     from deckhall.core.game import Game
@@ -19,12 +21,12 @@ if TYPE_CHECKING:
 class Move:
     """One applied action, with what undo must know of the moment before it."""
 
-    def __init__(self, seat: int, action: int, gesture: int, asked: int, reveals: int, told: int) -> None:
+    def __init__(self, seat: int, action: int, gesture: int, question_number: int, reveals: int, told: int) -> None:
         self.seat: Final = seat
         self.action: Final = action
         self.gesture: Final = gesture
         """Actions of one gesture share a number."""
-        self.asked: Final = asked
+        self.question_number: Final = question_number
         self.reveals: Final = reveals
         self.told: Final = told
         """How many events there were before."""
@@ -76,7 +78,7 @@ class Match:
 
     def _apply(self, seat: int, action: int, gesture: int) -> None:
         state = self.state
-        move = Move(seat, action, gesture, state.asked, state.reveals, len(state.events))
+        move = Move(seat, action, gesture, state.question_number, state.reveals, len(state.events))
         state.apply(seat, action)
         move.unfinished = state.mid_choice(seat)
         self.moves.append(move)
@@ -140,7 +142,7 @@ class Match:
             for place in range(start + 1, len(self.moves)):
                 other = self.moves[place]
                 # others may have answered after it only in the same simultaneous question, or begun to answer
-                if other.seat != seat and other.asked != self.moves[start].asked:
+                if other.seat != seat and other.question_number != self.moves[start].question_number:
                     if not other.unfinished:
                         return []
                     found.append(place)
@@ -155,7 +157,9 @@ class Match:
 
     def sentence(self, event: Event, viewer: int | None) -> str:
         """One event as the viewer reads it."""
-        seen = event.seen_by(viewer)
-        words = self.game.words
+        return text_of(self.spans(event.seen_by(viewer), viewer))
+
+    def spans(self, seen: Event, viewer: int | None) -> list[Span]:
+        """An event as somebody may know it (`Event.seen_by`), in the viewer's words, part by part."""
         kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
-        return words.line("log", kind, seen.data, seen.seat, viewer, self.names)
+        return self.game.words.spans("log", kind, seen.data, seen.seat, viewer, self.names)

@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core import options as option_tools
-from deckhall.core.cards import read_toml
 from deckhall.core.errors import BadPosition, DeckhallError
 from deckhall.core.registry import load as load_game
 from deckhall.core.rng import seeded
+from deckhall.core.toml_files import read_toml
 
 if TYPE_CHECKING:
     from deckhall.core.game import Game

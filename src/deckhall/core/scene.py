@@ -12,6 +12,22 @@ import msgspec
 Layout = Literal["row", "fan", "pile", "grid", "column", "map"]
 
 
+class Span(msgspec.Struct, omit_defaults=True, gc=False):
+    """A part of a sentence. `kind` says what it names, `id` which one: a seat, a card, or what a game has names for."""
+
+    text: str
+    kind: str = ""
+    id: str = ""
+
+
+class Stage(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """How far a game is: Season 3 of 5."""
+
+    say: str = ""
+    short: str = ""
+    """The same without what is clear where all stages stand in a row: Season 3."""
+
+
 class Face(msgspec.Struct, omit_defaults=True, gc=False):
     """How one card is drawn: its name, its numbers and words, its picture."""
 
@@ -31,6 +47,8 @@ class Face(msgspec.Struct, omit_defaults=True, gc=False):
     power_icon: str = ""
     stats: dict[str, str] = {}
     rule: str = ""
+    details: object = None
+    """What the game's own card frame draws beside that: the game's `face_details`."""
 
 
 class Piece(msgspec.Struct, omit_defaults=True, gc=False):
@@ -43,6 +61,8 @@ class Piece(msgspec.Struct, omit_defaults=True, gc=False):
     """What a person reads or hears: `Red Climber 5`."""
     marks: list[str] = []
     """Short words on its state: picked, locked, won."""
+    at: tuple[int, int] | None = None
+    """Column and row on a map."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, gc=False):
@@ -82,8 +102,16 @@ class Fact(msgspec.Struct, omit_defaults=True, gc=False):
     rule: str = ""
 
 
+class NamedAction(msgspec.Struct, omit_defaults=True, gc=False):
+    """An action as data: its verb, and what that is said of, by parameter."""
+
+    action: int
+    verb: str
+    params: dict[str, str] = {}
+
+
 class Choice(msgspec.Struct, omit_defaults=True, gc=False):
-    """One legal action: its id, its notation, a sentence for people, and the piece it is about."""
+    """One legal action: its id, its verb and parameters, its notation, a sentence for people, and what it is about."""
 
     action: int
     text: str
@@ -93,9 +121,15 @@ class Choice(msgspec.Struct, omit_defaults=True, gc=False):
     """A second piece it is about: where it goes, what it hits."""
     short: str = ""
     """Words for a button: Pass."""
+    verb: str = ""
+    params: dict[str, str] = {}
+    card: str = ""
+    """The card it names, or the one that `piece` is."""
+    seat: int | None = None
+    """The player it names."""
 
 
-class Whole(msgspec.Struct, omit_defaults=True, gc=False):
+class CompleteChoice(msgspec.Struct, omit_defaults=True, gc=False):
     """A complete choice made of several small ones: one gesture, applied all or nothing."""
 
     actions: list[int]
@@ -148,6 +182,8 @@ class Plan(msgspec.Struct, omit_defaults=True, gc=False):
     """Short words on single pieces: 1 Steel short."""
     stats: dict[str, str] = {}
     """Its figures, for a game's own layout."""
+    details: object = None
+    """The same as the game's `plan_details`."""
 
 
 class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
@@ -155,9 +191,13 @@ class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
 
     say: str
     rule: str = ""
+    spans: list[Span] = []
+    """The sentence in parts."""
     choices: list[Choice] = []
-    wholes: list[Whole] = []
+    complete_choices: list[CompleteChoice] = []
     """Every complete choice, if there are few enough to list; which can still grow is seen from their pieces."""
+    later: list[NamedAction] = []
+    """The actions of complete choices that are not among the choices now: they can only follow."""
     pick: Pick | None = None
     stepwise: bool = False
     """The complete choices are too many to list: take one small step after the other."""
@@ -165,7 +205,7 @@ class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     """The choice can be planned: the plan of nothing selected; ask `State.planned` what a selection amounts to."""
 
 
-class Standing(msgspec.Struct, omit_defaults=True, gc=False):
+class FinalRank(msgspec.Struct, omit_defaults=True, gc=False):
     """One line of the final table."""
 
     seat: int
@@ -184,9 +224,12 @@ class Scene(msgspec.Struct, omit_defaults=True, gc=False):
     zones: list[Zone]
     facts: list[Fact]
     to_act: list[int]
+    stage: Stage = Stage()
     prompt: Prompt | None = None
-    standings: list[Standing] = []
+    final_ranks: list[FinalRank] = []
     """Filled when the game is over."""
+    details: object = None
+    """What the game's own layout draws beside that: the game's `scene_details`. Generic front ends do without."""
 
     def zone(self, zone_id: str) -> Zone:
         """The zone with that id; a scene without it is a bug of the caller."""

@@ -1,22 +1,19 @@
-"""State and flow: one position of a game, and the stack of frames that says what happens next.
-
-A frame is one pending piece of the rules. It never changes: it is popped, runs once and pushes what follows, so
-a clone shares frames with its original and copies only the list of them. A `Step` needs nobody, an `Ask` waits
-for one seat, an `AskAll` for several seats at once, whose answers stay sealed until all are in.
-"""
+"""State: one position of a game, and the loop that runs its stack of frames (see `frames`)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
+from deckhall.core.frames import Frame, Question
 from deckhall.core.options import Options
 from deckhall.core.rng import SPAN, Rng, advance, value
-from deckhall.core.scene import Plan, Prompt, Scene
+from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.view import view
+from deckhall.core.words import text_of
 
 if TYPE_CHECKING:
     from deckhall.core.game import Game
@@ -54,7 +51,7 @@ class State:
         """The seat that must act, or -1 while several are asked or the game is over."""
         self.pending = 0
         """Bit set of the seats whose sealed answer is still missing."""
-        self.asked = 0
+        self.question_number = 0
         """How many questions were put so far; the answers to one AskAll share a number."""
         self.reveals = 0
         """How often somebody learned something that was hidden: undo never goes back over such a point."""
@@ -77,7 +74,7 @@ class State:
         raise NotImplementedError
 
     def look(self, seat: int | None) -> Scene:
-        """The scene for a seat, without prompt and standings (`view` adds those)."""
+        """The scene for a seat, without stage, prompt and final ranks (`view` adds those)."""
         raise NotImplementedError
 
     def score(self, seat: int) -> int:
@@ -93,6 +90,12 @@ class State:
         total = sum(self.score(other) for other in range(self.players))
         return 0.5 if total <= 0 else max(0.0, min(1.0, self.score(seat) / total))
 
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Why an action is no answer to what the seat is asked; the best reason names the rule that forbids it."""
+        allowed = ", ".join(self.game.vocab.text(option) for option in self.legal_actions(seat)[:6])
+        text = self.game.vocab.text(action)
+        return IllegalAction(f"{text!r} is not possible here; possible are {allowed}", question.rule)
+
     def together(self) -> bool:
         """Do all players win or lose as one? Then bots steer by the estimate alone, 1 for won and 0 for lost."""
         return False
@@ -105,15 +108,15 @@ class State:
         """Has the seat begun a choice of several actions that is not complete yet?"""
         return False
 
-    def finishing(self) -> int:
+    def completing_action(self) -> int:
         """A sensible next action of the acting seat to end a half-made choice, or -1: any will do.
 
         Searches end choices with it before they estimate, where random answers would spoil what was chosen so far.
         """
         return -1
 
-    def standing_answer(self, seat: int, settings: Options) -> int:
-        """What the seat's standing settings answer to the question it is asked now, or -1: ask the person.
+    def preset_answer(self, seat: int, settings: Options) -> int:
+        """What the seat's presets answer to the question it is asked now, or -1: ask the person.
 
         Whether an answer comes may depend only on what everybody knows, for an answer that comes at once tells. In
         the middle of a choice nobody asks for it: what a person has begun, the person ends.
@@ -121,18 +124,20 @@ class State:
         return -1
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none.
-
-        Where several pieces of a zone have one face, `@2` in place of the face names the piece at that place.
-        """
+        """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none."""
         return ("", ""), ("", "")
+
+    def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
+        """The card and the seat that an action names, by its parameters; "" and None for none."""
+        seat = params.get("seat")
+        return params.get("card", ""), None if seat is None else int(seat)
 
     def say(self, seat: int, action: int) -> str:
         """The action as a sentence for the one who may take it."""
         block = self.game.vocab.owner(action)
         return self.game.words.line("action", block.name, block.words(action), seat, seat, self.names)
 
-    def say_whole(self, seat: int, actions: list[int]) -> str:
+    def say_choice(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
         return " ".join(self.say(seat, action) for action in actions)
 
@@ -148,13 +153,13 @@ class State:
         """
         return []
 
-    def tagged(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+    def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """A complete choice in words for a button, and what makes it good, point by point."""
         return "", []
 
-    def stage(self) -> str:
-        """Where the game stands, in a few words for everybody: Season 3 of 5."""
-        return ""
+    def stage(self) -> Stage:
+        """How far the game is, in a few words for everybody: Season 3 of 5."""
+        return Stage()
 
     def why_ranked(self, seat: int) -> str:
         """At the end: what decided the seat's rank, if it was not the score alone."""
@@ -233,6 +238,12 @@ class State:
 
     # -- for the rules ---------------------------------------------------------------------------------------------
 
+    def ask(self, seat: int, question: Question) -> Prompt:
+        """A question in the words of the theme."""
+        words = self.game.words
+        spans = words.spans("ask", question.asks, question.data, seat, seat, self.names)
+        return Prompt(text_of(spans), question.rule, spans)
+
     def then(self, *frames: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""
         stack = self.stack
@@ -254,13 +265,13 @@ class State:
                 if options:
                     self.acting = seat
                     self.legal = options
-                    self.asked += 1
+                    self.question_number += 1
                     return
                 self.stack.pop()  # a question without an answer fizzles
             else:
                 self.pending = frame.seats(self)
                 if self.pending:
-                    self.asked += 1
+                    self.question_number += 1
                     return
                 self.stack.pop()
                 frame.close(self)
@@ -316,92 +327,7 @@ class State:
         self.legal = source.legal
         self.acting = source.acting
         self.pending = source.pending
-        self.asked = source.asked
+        self.question_number = source.question_number
         self.reveals = source.reveals
         self.shows = source.shows
         self.names = source.names
-
-
-S = TypeVar("S", bound=State)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Frame(Generic[S]):
-    """One pending piece of the rules: set once, run once, shared by clones. Use Step, Ask or AskAll."""
-
-    def __init__(self, waits: int) -> None:
-        self.waits: Final = waits
-        """0: runs by itself. 1: waits for one seat. 2: waits for several."""
-
-    def run(self, state: S) -> None:
-        """Do it (Step)."""
-        raise NotImplementedError
-
-    def seat(self, state: S) -> int:
-        """Who is asked (Ask)."""
-        raise NotImplementedError
-
-    def seats(self, state: S) -> int:
-        """Bit set of those who are asked (AskAll)."""
-        raise NotImplementedError
-
-    def options(self, state: S, seat: int) -> list[int]:
-        """The legal actions, ascending. Reads only. None at all: the question fizzles."""
-        raise NotImplementedError
-
-    def take(self, state: S, seat: int, action: int) -> None:
-        """Carry the answer out (Ask), or seal it (AskAll)."""
-        raise NotImplementedError
-
-    def answered(self, state: S, seat: int) -> bool:
-        """Is the seat's sealed answer complete (AskAll)?"""
-        return True
-
-    def shows(self, state: S, seat: int, action: int) -> str:
-        """What all others see of a part of a sealed answer (AskAll): the same word, the same sight. "" for nothing."""
-        return ""
-
-    def close(self, state: S) -> None:
-        """All answers are in: open them (AskAll)."""
-        raise NotImplementedError
-
-    def prompt(self, state: S, seat: int) -> Prompt:
-        """What the seat is asked, in one sentence with its rule; a choice of many pieces says so in `pick`."""
-        return Prompt("Choose one.")
-
-    def wholes(self, state: S, seat: int) -> list[list[int]]:
-        """Every complete choice of several actions, ascending, if the game can list them; else they are tried out."""
-        return []
-
-    def refusal(self, state: S, seat: int, action: int) -> IllegalAction:
-        """Why this action is not among the options; the best answer names the rule."""
-        allowed = ", ".join(state.game.vocab.text(option) for option in self.options(state, seat)[:6])
-        return IllegalAction(f"{state.game.vocab.text(action)!r} is not possible here; possible are {allowed}")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Frame[S]):
-    """A frame that runs by itself: define `run`."""
-
-    def __init__(self) -> None:
-        super().__init__(0)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Ask(Frame[S]):
-    """A question to one seat: define `seat`, `options` and `take`."""
-
-    def __init__(self) -> None:
-        super().__init__(1)
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class AskAll(Frame[S]):
-    """A question to several seats at once: define `seats`, `options`, `take`, `answered` and `close`.
-
-    `take` only writes down the seat's own answer; nothing else may change before `close`, so that the order in
-    which seats answer cannot matter.
-    """
-
-    def __init__(self) -> None:
-        super().__init__(2)

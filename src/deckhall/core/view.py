@@ -4,62 +4,81 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Choice, Piece, Prompt, Scene, Standing, Whole, Zone
+from deckhall.core.scene import Choice, CompleteChoice, FinalRank, NamedAction, Piece, Prompt, Scene, Zone
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from deckhall.core.state import State
 
-MOST_WHOLES: Final = 300
+MOST_COMPLETE_CHOICES: Final = 300
 """A choice with more complete answers than this is not listed; it is made piece by piece."""
 
 
 def view(state: State, seat: int | None) -> Scene:
     """The table as the seat sees it, with its prompt."""
     scene = state.look(seat)
+    scene.stage = state.stage()
     if seat is not None and seat in scene.to_act:
         scene.prompt = prompt(state, seat, scene)
     if state.is_over:
         ranking, scores = state.ranking, state.scores
         order = sorted(range(state.players), key=lambda one: (ranking[one], one))
-        scene.standings = [Standing(one, ranking[one], scores[one], state.why_ranked(one)) for one in order]
+        scene.final_ranks = [FinalRank(one, ranking[one], scores[one], state.why_ranked(one)) for one in order]
     return scene
 
 
 def prompt(state: State, seat: int, scene: Scene) -> Prompt:
     """What the seat is asked: a sentence, the legal actions bound to pieces, and the complete choices."""
     made = state.stack[-1].prompt(state, seat)
-    vocab = state.game.vocab
-    for action in state.legal_actions(seat):
-        piece, also = state.about(seat, action)
-        made.choices.append(
-            Choice(
-                action,
-                vocab.text(action),
-                state.say(seat, action),
-                _key(scene, piece),
-                _key(scene, also),
-                state.tagged(seat, [action])[0],
-            )
-        )
+    made.choices = [_choice(state, seat, action, scene) for action in state.legal_actions(seat)]
     if made.plan is not None:
-        made.stepwise = not made.wholes  # a front end that cannot plan takes small steps
-    elif made.pick is None and not made.wholes and not made.stepwise:
-        found = wholes(state, seat, scene)
+        made.stepwise = not made.complete_choices  # a front end that cannot plan takes small steps
+    elif made.pick is None and not made.complete_choices and not made.stepwise:
+        found = complete_choices(state, seat, scene)
         made.stepwise = found is None
-        made.wholes = found or []
+        made.complete_choices = found or []
+    known = {choice.action for choice in made.choices}
+    vocab = state.game.vocab
+    for complete in made.complete_choices:
+        for action in complete.actions:
+            if action not in known:
+                known.add(action)
+                block = vocab.owner(action)
+                made.later.append(NamedAction(action, block.name, block.words(action)))
     return made
 
 
-def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
+def _choice(state: State, seat: int, action: int, scene: Scene) -> Choice:
+    """A legal action with everything a front end needs to know of it."""
+    vocab = state.game.vocab
+    block = vocab.owner(action)
+    params = block.words(action)
+    piece, also = state.about(seat, action)
+    card, named = state.subject(params)
+    found = _piece(scene, piece)
+    return Choice(
+        action,
+        vocab.text(action),
+        state.say(seat, action),
+        found.key if found is not None else "",
+        _key(scene, also),
+        state.label_choice(seat, [action])[0],
+        block.name,
+        params,
+        card or (found.face if found is not None else ""),
+        named,
+    )
+
+
+def complete_choices(state: State, seat: int, scene: Scene) -> list[CompleteChoice] | None:
     """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
-    paths = state.stack[-1].wholes(state, seat) or tried_out(state, seat)
-    if paths is None or len(paths) > MOST_WHOLES:
+    paths = state.stack[-1].complete_choices(state, seat) or tried_out(state, seat)
+    if paths is None or len(paths) > MOST_COMPLETE_CHOICES:
         return None
     if all(len(path) == 1 for path in paths):
         return []
-    found: list[Whole] = []
+    found: list[CompleteChoice] = []
     about: dict[int, list[str]] = {}
     for path in paths:
         pieces: list[str] = []
@@ -67,8 +86,8 @@ def wholes(state: State, seat: int, scene: Scene) -> list[Whole] | None:
             if one not in about:
                 about[one] = [_key(scene, piece) for piece in state.about(seat, one) if piece[1]]
             pieces += about[one]
-        short, checks = state.tagged(seat, path)
-        found.append(Whole(path, pieces, state.say_whole(seat, path), short, checks))
+        short, checks = state.label_choice(seat, path)
+        found.append(CompleteChoice(path, pieces, state.say_choice(seat, path), short, checks))
     return found
 
 
@@ -101,24 +120,37 @@ def tried_out(state: State, seat: int) -> list[list[int]] | None:
                 deeper.append((after, [*path, action]))
             else:
                 found.append([*path, action])
-        if len(found) + len(todo) + len(deeper) > MOST_WHOLES:
+        if len(found) + len(todo) + len(deeper) > MOST_COMPLETE_CHOICES:
             return None
         todo.extend(reversed(deeper))
     return found
 
 
-def _key(scene: Scene, about: tuple[str, str]) -> str:
-    """The key of the first piece with a face or key in a zone, with `@2` of the piece at that place; or empty."""
+def _piece(scene: Scene, about: tuple[str, str]) -> Piece | None:
+    """The first piece with a face or key in a zone."""
     zone_id, face = about
     if face:
         for zone in scene.zones:
             if zone.id == zone_id:
-                if face.startswith("@"):
-                    return zone.pieces[int(face[1:])].key
                 for piece in zone.pieces:
                     if face in (piece.face, piece.key):
-                        return piece.key
-    return ""
+                        return piece
+    return None
+
+
+def _key(scene: Scene, about: tuple[str, str]) -> str:
+    """The key of that piece, or empty."""
+    found = _piece(scene, about)
+    return "" if found is None else found.key
+
+
+def copy_key(face: str, earlier: int) -> str:
+    """The key of an open card: its face, with a number where `earlier` cards of the scene look the same.
+
+    The key goes with the card from place to place. This is the only place where it is put together, and nobody takes
+    it apart: a piece says what it is in `face`.
+    """
+    return f"{face}#{earlier + 1}" if earlier else face
 
 
 def open_zone(
@@ -139,10 +171,9 @@ def open_zone(
         copies = _count(scene)
     pieces = zone.pieces
     for face in faces:
-        # the key goes with the card from place to place; copies are told apart by a number
         before = copies.get(face, 0)
         copies[face] = before + 1
-        pieces.append(Piece(f"{face}#{before + 1}" if before else face, face, labels.get(face, face)))
+        pieces.append(Piece(copy_key(face, before), face, labels.get(face, face)))
     return zone
 
 

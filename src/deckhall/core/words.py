@@ -10,6 +10,9 @@ that fits the one who acts.
 'Ann hits Bo with Red 1 and Red 2: 3 points.'
 >>> words.line("log", "hit", {"to": 1, "cards": ["r1"], "n": 1}, 0, 0, ["Ann", "Bo"])
 'You hit Bo with Red 1: 1 point.'
+>>> spans = words.spans("log", "hit", {"to": 1, "cards": ["r1"], "n": 1}, 0, 0, ["Ann", "Bo"])
+>>> [(span.kind, span.id) for span in spans]
+[('seat', '0'), ('', ''), ('seat', '1'), ('', ''), ('card', 'r1'), ('', ''), ('n', '1'), ('', '')]
 """
 
 from __future__ import annotations
@@ -19,20 +22,25 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from deckhall.core.errors import DeckhallError
+from deckhall.core.scene import Span
 
 _FIELD: Final = re.compile(r"\{([a-z_]+)((?::[a-z_]+)?)((?:\|[^{}|]*\|[^{}|]*)?)\}")
 _START: Final = re.compile(r"(?<=[.!?] )[a-z]")
 _FORMS: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
+_PLAIN: Final = ("", "")
+NOTHING: Final = "nothing"
 
 
 class _Part:
     """A piece of a template: fixed words, and the field that follows them (if any)."""
 
-    def __init__(self, before: str, field: str, lexicon: str, forms: str, names: Mapping[str, str]) -> None:
+    def __init__(self, before: str, field: str, kind: str, lexicon: str, forms: str, names: Mapping[str, str]) -> None:
         self.before: Final = before
         self.opens: Final = before.endswith((". ", "! ", "? "))
         """Does what follows begin a sentence?"""
         self.field: Final = field
+        self.kind: Final = kind
+        """What a value names: the lexicon it is looked up in, `seat`, or the field itself."""
         self.to_seat: Final = lexicon == "seat"
         self.forms: Final = forms.split("|")
         self.names: Final = names
@@ -57,38 +65,84 @@ class Words:
         names: Sequence[str] = (),
     ) -> str:
         """The sentence of that kind, as `viewer` reads it (None: an outsider)."""
+        said: list[str] = []
+        self._say(section, kind, data, seat, viewer, names, said, [])
+        return "".join(said).replace("!.", "!")  # a name may bring its own end of the sentence
+
+    def spans(
+        self,
+        section: str,
+        kind: str,
+        data: Mapping[str, object],
+        seat: int = -1,
+        viewer: int | None = None,
+        names: Sequence[str] = (),
+    ) -> list[Span]:
+        """The same sentence in parts, each with what it names."""
+        said: list[str] = []
+        named: list[tuple[str, str]] = []
+        self._say(section, kind, data, seat, viewer, names, said, named)
+        found: list[Span] = []
+        for place, text in enumerate(said):
+            if text.startswith(".") and place and said[place - 1].endswith("!"):
+                text = text[1:]
+            if text:
+                found.append(Span(text.replace("!.", "!"), *named[place]))
+        return found
+
+    def _say(
+        self,
+        section: str,
+        kind: str,
+        data: Mapping[str, object],
+        seat: int,
+        viewer: int | None,
+        names: Sequence[str],
+        said: list[str],
+        named: list[tuple[str, str]],
+    ) -> None:
+        """Add the parts of the sentence to `said`, and what each of them names to `named`."""
         which = (section, kind, viewer is not None and seat == viewer)
         parts = self._parts.get(which)
         if parts is None:
             parts = self._parts[which] = self._taken_apart(section, kind, which[2])
-        said: list[str] = []
         opens = True
         for part in parts:
             if part.before:
                 said.append(_opened(part.before) if opens else part.before)
+                named.append(_PLAIN)
                 opens = part.opens
             field = part.field
             if not field:
                 continue
             value = data.get(field)
+            ident = str(value)
             if value is None:
                 if field != "seat":
                     raise DeckhallError(
                         f"the sentence {kind!r} in [{section}] of theme.toml asks for an unknown {field!r}"
                     )
-                text = player(seat, viewer, names)
+                text, ident = player(seat, viewer, names), str(seat)
             elif part.to_seat:
-                text = player(int(str(value)), viewer, names)
+                text = player(int(ident), viewer, names)
             elif len(part.forms) == 3:
-                text = f"{value} {part.forms[1] if value == 1 else part.forms[2]}"
+                text = counted(ident, part.forms[1], part.forms[2])
             elif isinstance(value, list):
-                text = joined([part.names.get(str(one), str(one)) for one in value])
+                for place, one in enumerate(value[:-1]):
+                    name = part.names.get(str(one), str(one))
+                    said.append(_opened(name) if opens else name)
+                    said.append(" and " if place == len(value) - 2 else ", ")
+                    named.append((part.kind, str(one)))
+                    named.append(_PLAIN)
+                    opens = False
+                ident = str(value[-1]) if value else ""
+                text = part.names.get(ident, ident) if value else NOTHING
             else:
-                text = part.names.get(str(value), str(value))
+                text = part.names.get(ident, ident)
             if text:
                 said.append(_opened(text) if opens else text)
+                named.append((part.kind, ident))
                 opens = False
-        return "".join(said).replace("!.", "!")  # a name may bring its own end of the sentence
 
     def _taken_apart(self, section: str, kind: str, mine: bool) -> list[_Part]:
         template = self.templates.get(section, {}).get(kind)
@@ -101,10 +155,12 @@ class Words:
             field, lexicon, forms = found.group(1), found.group(2)[1:], found.group(3)
             called = lexicon or field
             # a value is named by the lexicon of its name (or of its singular), if there is one
-            names = self.lexicon.get(called) or self.lexicon.get(called.removesuffix("s")) or {}
-            parts.append(_Part(_sentences(text[start : found.start()]), field, lexicon, forms, names))
+            kind_named = called if called in self.lexicon else called.removesuffix("s")
+            names = self.lexicon.get(kind_named, {})
+            before = _sentences(text[start : found.start()])
+            parts.append(_Part(before, field, kind_named if names else called, lexicon, forms, names))
             start = found.end()
-        parts.append(_Part(_sentences(text[start:]), "", "", "", {}))
+        parts.append(_Part(_sentences(text[start:]), "", "", "", "", {}))
         return parts
 
 
@@ -125,8 +181,23 @@ def player(seat: int, viewer: int | None, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
 
 
+def text_of(spans: Sequence[Span]) -> str:
+    """The sentence that the parts make."""
+    return "".join([span.text for span in spans])
+
+
+def as_sentence(reason: str) -> str:
+    """A reason, as errors give it, as a sentence of its own."""
+    return reason[:1].upper() + reason[1:] + ("" if reason.endswith((".", "!", "?")) else ".")
+
+
+def counted(number: int | str, one: str, many: str) -> str:
+    """`1 rock`, `2 rocks`: what `{n|rock|rocks}` says in a template."""
+    return f"{number} {one if str(number) == '1' else many}"
+
+
 def joined(parts: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`; `nothing` for none."""
     if not parts:
-        return "nothing"
+        return NOTHING
     return parts[0] if len(parts) == 1 else f"{', '.join(parts[:-1])} and {parts[-1]}"

@@ -9,8 +9,8 @@ from pathlib import Path
 from deckhall.agents import make
 from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core import options as option_tools
-from deckhall.core.cards import read_text
 from deckhall.core.options import Options
+from deckhall.core.toml_files import read_text
 from deckhall.lab._play import Setup, play_chunk
 from deckhall.lab._result import Lengths, Result, Tally
 from deckhall.lab._workers import in_processes

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 
 from deckhall.core.options import Option, OptionValue
-from deckhall.core.scene import Face, Scene, Zone
+from deckhall.core.scene import Face, Scene, Span, Stage, Zone
 
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
@@ -250,7 +250,7 @@ class Chapter(msgspec.Struct):
     """A step at which a new stage of the game begins."""
 
     step: int
-    title: str
+    stage: Stage
 
 
 class ReplayStep(msgspec.Struct):
@@ -289,5 +289,7 @@ class LogLine(msgspec.Struct, omit_defaults=True):
     rule: str = ""
     seat: int = -1
     kind: str = ""
+    spans: list[Span] = []
+    """The sentence in parts, with what they name."""
     data: dict[str, Datum] = {}
     """The same as facts, for animations."""

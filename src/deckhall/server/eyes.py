@@ -9,6 +9,7 @@ import msgspec
 
 from deckhall.core import Match
 from deckhall.core.events import Event
+from deckhall.core.words import text_of
 from deckhall.server import api, messages
 from deckhall.server.lines import Line
 
@@ -118,13 +119,11 @@ class Eyes:
 
 def log(match: Match, seat: int | None, start: int) -> list[api.LogLine]:
     """The log from an event on, in the seat's words and knowledge."""
-    lines: list[api.LogLine] = []
-    for event in match.events[start:]:
-        say = match.sentence(event, seat)
-        lines.append(api.LogLine(say, event.rule, event.seat, event.kind, facts(event.seen_by(seat))))
-    return lines
+    return [log_line(match, event.seen_by(seat), seat) for event in match.events[start:]]
 
 
-def facts(event: Event) -> dict[str, api.Datum]:
-    """The data of an event as it goes over the wire."""
-    return {name: [*value] if isinstance(value, list) else value for name, value in event.data.items()}
+def log_line(match: Match, seen: Event, seat: int | None) -> api.LogLine:
+    """An event as somebody may know it, in the words of a seat."""
+    spans = match.spans(seen, seat)
+    data = {name: [*value] if isinstance(value, list) else value for name, value in seen.data.items()}
+    return api.LogLine(text_of(spans), seen.rule, seen.seat, seen.kind, spans, data)

@@ -235,7 +235,7 @@ def game_info(game: Game) -> api.GameInfo:
         list(game.player_counts),
         list(game.editions),
         list(game.options),
-        list(game.standing),
+        list(game.presets),
         game.own_maps,
     )
 

@@ -117,11 +117,11 @@ class Movers:
     async def _choose(self, seat: int, level: str, clocked: bool) -> None:
         room, match = self.room, self.room.match
         assert match is not None
-        number, asked = room.n, match.state.asked
+        number, asked = room.n, match.state.question_number
         actions = await room.hall.bots.choose(self._job(match, seat, level), match.state)
         async with room.lock:
             state = match.state
-            if room.closed or room.status != "running" or seat not in state.to_act() or state.asked != asked:
+            if room.closed or room.status != "running" or seat not in state.to_act() or state.question_number != asked:
                 return
             if number != room.n and state.acting == seat:
                 return  # the position has changed while it thought
@@ -130,9 +130,9 @@ class Movers:
 
     def _standing(self, match: Match, seat: int) -> int:
         """What the person on a seat answers in advance to what is asked now, or -1: a choice begun is theirs to end."""
-        if not match.game.standing or match.state.mid_choice(seat):
+        if not match.game.presets or match.state.mid_choice(seat):
             return -1
-        return match.state.standing_answer(seat, self.room.seating.standing(seat))
+        return match.state.preset_answer(seat, self.room.seating.standing(seat))
 
     def stands(self, match: Match, seat: int) -> bool:
         """Is what the seat is asked now answered in advance?"""
@@ -173,16 +173,16 @@ class Movers:
             raise Refusal("Finish or take back the choice you have begun first.")
         if seat in self._hinting:
             raise Refusal("A bot is thinking about that already.")
-        asked = match.state.asked
+        asked = match.state.question_number
         self._hinting.add(seat)
         try:
             actions = await self.room.hall.bots.choose(self._job(match, seat, "cunning"), match.state)
         finally:
             self._hinting.discard(seat)
-        if asked != match.state.asked or seat not in match.state.to_act() or match.state.mid_choice(seat):
+        if asked != match.state.question_number or seat not in match.state.to_act() or match.state.mid_choice(seat):
             raise Refusal("The table has moved on since; ask again.")
         pieces = view.pieces_of(match.state, seat, actions)
-        return messages.Hint(actions, match.state.say_whole(seat, actions), pieces)
+        return messages.Hint(actions, match.state.say_choice(seat, actions), pieces)
 
     def close(self) -> None:
         """Stop everything that moves by itself."""

@@ -11,13 +11,13 @@ import msgspec
 import sqlalchemy as sa
 
 from deckhall._build import VERSION
-from deckhall.core import Match
+from deckhall.core import Event, Match
 from deckhall.core import replay as replays
 from deckhall.core.errors import BadReplay, DeckhallError
 from deckhall.core.scene import Scene
 from deckhall.server import api, lobby
 from deckhall.server.bots import check_level
-from deckhall.server.eyes import facts
+from deckhall.server.eyes import log_line
 from deckhall.server.refusals import Missing, Refusal
 from deckhall.server.room import Room
 from deckhall.server.schema import REPLAYS
@@ -47,7 +47,7 @@ class Watched:
         found = [api.Chapter(0, match.state.stage())]
         for step, (seat, action) in enumerate(self.moves, 1):
             match.apply(seat, action)
-            if match.state.stage() != found[-1].title:
+            if match.state.stage() != found[-1].stage:
                 found.append(api.Chapter(step, match.state.stage()))
         return found
 
@@ -203,10 +203,6 @@ def _seat(text: str, players: int) -> int:
     return int(text)
 
 
-def _line(match: Match, event: Any, seat: int | None, all_open: bool) -> api.LogLine:
+def _line(match: Match, event: Event, seat: int | None, all_open: bool) -> api.LogLine:
     """A log line; all open means with all secrets."""
-    eyes = next((one for one in range(match.players) if event.knowers >> one & 1), None) if all_open else seat
-    seen = event.seen_by(eyes)
-    kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
-    say = match.game.words.line("log", kind, seen.data, seen.seat, seat, match.names)
-    return api.LogLine(say, event.rule, event.seat, event.kind, facts(seen))
+    return log_line(match, event.opened() if all_open else event.seen_by(seat), seat)

@@ -85,7 +85,7 @@ class Room:
             raise Broken("This game cannot go on: it was played with other rules than this hall has now.") from None
         self.match = match
         self.version += 1
-        self.movers.put(match.state.asked, moves[-1]["at"] if moves else now())
+        self.movers.put(match.state.question_number, moves[-1]["at"] if moves else now())
         if self.status == "running":
             self._note_standing(match)  # the note of the last move may have been lost
 
@@ -132,7 +132,7 @@ class Room:
             self.hall.trouble("table broken", problem, table=self.table["code"])
             self.hall.renew(self)
             raise Refusal("Something went wrong at this table.") from None
-        self.movers.put(match.state.asked, now())
+        self.movers.put(match.state.question_number, now())
         self._after(match)
 
     async def undo(self, guest: str, seat: int) -> None:
@@ -143,7 +143,7 @@ class Room:
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
             await self._write("undo", seat, [match.begun_since(seat)], "")
             match.undo(seat)
-            self.movers.back(match.state.asked)
+            self.movers.back(match.state.question_number)
             self._after(match)
         self.tell()
 
@@ -198,7 +198,7 @@ class Room:
 
     def _note_standing(self, match: Match) -> None:
         """Note in the list of tables how the game stands; it is only a note, the moves are the truth."""
-        season = match.state.stage()
+        season = match.state.stage().say
         status = "over" if match.state.is_over else "running"
         if status != self.status or season != self.table["season"]:
             self.hall.later(self.note({"status": status, "season": season, "updated": now()}))

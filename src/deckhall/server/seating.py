@@ -142,7 +142,7 @@ class Seating:
         return option_tools.complete(declared, {one.name: kept[one.name] for one in declared if one.name in kept})
 
     def _declared(self) -> Sequence[Option]:
-        return self.room.hall.game(self.room.table["game"], self.room.table["edition"]).standing
+        return self.room.hall.game(self.room.table["game"], self.room.table["edition"]).presets
 
     def _must_be(self, status: str, say: str) -> None:
         if self.room.status != status:

@@ -215,7 +215,7 @@ export interface ReplayInfo {
 /** A step at which a new stage of the game begins. */
 export interface Chapter {
   step: number;
-  title: string;
+  stage: Stage;
 }
 
 /** One position of a replay, through one pair of eyes or all open. */
@@ -247,6 +247,8 @@ export interface LogLine {
   rule?: string;
   seat?: number;
   kind?: string;
+  /** The sentence in parts, with what they name. */
+  spans?: Span[];
   /** The same as facts, for animations. */
   data?: Record<string, Datum>;
 }
@@ -388,7 +390,7 @@ export interface Pong {
   t: "pong";
 }
 
-/** One legal action: its id, its notation, a sentence for people, and the piece it is about. */
+/** One legal action: its id, its verb and parameters, its notation, a sentence for people, and what it is about. */
 export interface Choice {
   action: number;
   text: string;
@@ -398,6 +400,23 @@ export interface Choice {
   also?: string;
   /** Words for a button: Pass. */
   short?: string;
+  verb?: string;
+  params?: Record<string, string>;
+  /** The card it names, or the one that `piece` is. */
+  card?: string;
+  /** The player it names. */
+  seat?: number | null;
+}
+
+/** A complete choice made of several small ones: one gesture, applied all or nothing. */
+export interface CompleteChoice {
+  actions: number[];
+  pieces: string[];
+  say: string;
+  /** Words for a button: Play run. */
+  short?: string;
+  /** What makes it good, point by point: one colour, three cards, 8 over 6. */
+  checks?: string[];
 }
 
 /** How one card is drawn: its name, its numbers and words, its picture. */
@@ -418,6 +437,8 @@ export interface Face {
   power_icon?: string;
   stats?: Record<string, string>;
   rule?: string;
+  /** What the game's own card frame draws beside that: the game's `face_details`. */
+  details?: unknown;
 }
 
 /** A public fact with a name: Season, 3 of 5. */
@@ -426,6 +447,21 @@ export interface Fact {
   title: string;
   value: string;
   rule?: string;
+}
+
+/** One line of the final table. */
+export interface FinalRank {
+  seat: number;
+  rank: number;
+  score: number;
+  why?: string;
+}
+
+/** An action as data: its verb, and what that is said of, by parameter. */
+export interface NamedAction {
+  action: number;
+  verb: string;
+  params?: Record<string, string>;
 }
 
 /** One thing to choose. `choices` lists every value; without it the option is a yes or no. */
@@ -461,6 +497,8 @@ export interface Piece {
   label?: string;
   /** Short words on its state: picked, locked, won. */
   marks?: string[];
+  /** Column and row on a map. */
+  at?: [number, number] | null;
 }
 
 /**
@@ -488,15 +526,21 @@ export interface Plan {
   notes?: Record<string, string>;
   /** Its figures, for a game's own layout. */
   stats?: Record<string, string>;
+  /** The same as the game's `plan_details`. */
+  details?: unknown;
 }
 
 /** What a seat is asked now, and how it can answer. */
 export interface Prompt {
   say: string;
   rule?: string;
+  /** The sentence in parts. */
+  spans?: Span[];
   choices?: Choice[];
   /** Every complete choice, if there are few enough to list; which can still grow is seen from their pieces. */
-  wholes?: Whole[];
+  complete_choices?: CompleteChoice[];
+  /** The actions of complete choices that are not among the choices now: they can only follow. */
+  later?: NamedAction[];
   pick?: Pick | null;
   /** The complete choices are too many to list: take one small step after the other. */
   stepwise?: boolean;
@@ -513,9 +557,12 @@ export interface Scene {
   zones: Zone[];
   facts: Fact[];
   to_act: number[];
+  stage?: Stage;
   prompt?: Prompt | null;
   /** Filled when the game is over. */
-  standings?: Standing[];
+  final_ranks?: FinalRank[];
+  /** What the game's own layout draws beside that: the game's `scene_details`. Generic front ends do without. */
+  details?: unknown;
 }
 
 /** What is to be said of one player beside the pieces. */
@@ -528,23 +575,18 @@ export interface SeatLine {
   acting?: boolean;
 }
 
-/** One line of the final table. */
-export interface Standing {
-  seat: number;
-  rank: number;
-  score: number;
-  why?: string;
+/** A part of a sentence. `kind` says what it names, `id` which one: a seat, a card, or what a game has names for. */
+export interface Span {
+  text: string;
+  kind?: string;
+  id?: string;
 }
 
-/** A complete choice made of several small ones: one gesture, applied all or nothing. */
-export interface Whole {
-  actions: number[];
-  pieces: string[];
-  say: string;
-  /** Words for a button: Play run. */
+/** How far a game is: Season 3 of 5. */
+export interface Stage {
+  say?: string;
+  /** The same without what is clear where all stages stand in a row: Season 3. */
   short?: string;
-  /** What makes it good, point by point: one colour, three cards, 8 over 6. */
-  checks?: string[];
 }
 
 /** A place where pieces lie. `size` counts them all, also those that are not listed one by one. */

@@ -121,7 +121,7 @@ export class LiveTable {
   private tell(fresh: readonly LogLine[], view: View): void {
     const asked = view.scene.prompt?.say ?? "";
     this.news = [...fresh.map((line) => line.say), asked].filter(Boolean).join(" ");
-    if (fresh.length > 0 && this.board.kit.interlude?.(fresh) && !view.scene.standings?.length) {
+    if (fresh.length > 0 && this.board.kit.interlude?.(fresh) && !view.scene.final_ranks?.length) {
       this.interlude = fresh;
     }
   }

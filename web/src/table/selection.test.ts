@@ -18,7 +18,7 @@ function asked(file: unknown): Question {
 }
 
 /** A scene with one hand and the complete choices that are given. */
-function table(pieces: string[], wholes: [number[], string[]][]): Scene {
+function table(pieces: string[], complete: [number[], string[]][]): Scene {
   return {
     game: "test",
     edition: "",
@@ -35,7 +35,7 @@ function table(pieces: string[], wholes: [number[], string[]][]): Scene {
         pieces: pieces.map((key) => ({ key, face: key.split("#")[0] ?? key })),
       },
     ],
-    prompt: { say: "Choose.", wholes: wholes.map(([actions, of]) => ({ actions, pieces: of, say: of.join(" ") })) },
+    prompt: { say: "Choose.", complete_choices: complete.map(([actions, of]) => ({ actions, pieces: of, say: of.join(" ") })) },
   };
 }
 
@@ -221,7 +221,7 @@ test("step by step only the smallest choices are left", () => {
   expect(found?.pick).toBeNull();
   expect(found && offer(found, ["a"]).complete.map((answer) => answer.actions)).toEqual([[1]]);
   expect(found && offer(found, []).plain.map((answer) => answer.actions)).toEqual([[2]]);
-  expect(stepByStep(table(["a"], [[[1], ["a"]]])).prompt?.wholes).toBeUndefined();
+  expect(stepByStep(table(["a"], [[[1], ["a"]]])).prompt?.complete_choices).toBeUndefined();
 });
 
 test("pieces with names of their own are never taken for one another, and one named twice is chosen once", () => {

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.dwarves import Stopped
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
@@ -78,15 +78,10 @@ class Site(Part):
     """Where a dwarf works. Marg may choose twice (MTH-6.12)."""
 
     def __init__(self, seat: int, dwarf: int, lodger: bool, slots: Kinds) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.dwarf: Final = dwarf
         self.lodger: Final = lodger
         self.slots: Final = slots
-
-    def seat(self, state: MountainState) -> int:
-        """Who builds."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Sites that can be paid; after the first, enough may be enough."""
@@ -129,14 +124,9 @@ class Spend(Part):
     """Which points go for a mixed cost: as proposed, or so many shinies and so much booze (MTH-5.4)."""
 
     def __init__(self, seat: int, job: Job, shinies: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.job: Final = job
         self.shinies: Final = shinies
-
-    def seat(self, state: MountainState) -> int:
-        """Who pays."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The numbers that are possible."""
@@ -177,8 +167,7 @@ class Job(Step[MountainState]):
     """A construction job, or a Workshop's step (`dwarf` -1): paid, and the steps are completed (MTH-5.26)."""
 
     def __init__(self, seat: int, dwarf: int, lodger: bool, slots: Kinds, shinies: int, booze: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.dwarf: Final = dwarf
         self.lodger: Final = lodger
         self.slots: Final = slots

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.building import complete_step, unfinished
 from deckhall.games.mountainhome.drawing import draw
@@ -32,14 +32,9 @@ class Receive(Ask[MountainState]):
     """Points of which resource: any (Dragon Hoard), or shinies or rocks (Expansive Cavern, MTH-6.73)."""
 
     def __init__(self, seat: int, n: int, no_booze: bool) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.n: Final = n
         self.no_booze: Final = no_booze
-
-    def seat(self, state: MountainState) -> int:
-        """Who gets them."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The resources."""
@@ -131,14 +126,6 @@ class RollNext(Step[MountainState]):
 
 class Advance(Ask[MountainState]):
     """A 6 in the Cavern: which building advances (MTH-6.73)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every unfinished building."""

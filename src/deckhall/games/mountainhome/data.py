@@ -6,9 +6,9 @@ from pathlib import Path
 
 import msgspec
 
-from deckhall.core.cards import known, read_toml, typed, unique
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
+from deckhall.core.toml_files import known, read_toml, typed, unique
 from deckhall.games.mountainhome.limits import MOST_SEATS, RESOURCES
 
 TYPES = (

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.limits import NO_CEILING, NOTHING, ROCKS
 from deckhall.games.mountainhome.parts import Wanting
@@ -176,8 +176,7 @@ class DemandNext(Step[MountainState]):
     """Go on with the demands once one is settled."""
 
     def __init__(self, seat: int, rocks: Kinds, after: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.rocks: Final = rocks
         self.after: Final = after
 
@@ -196,10 +195,6 @@ class Demand(Wanting):
     def instead(self, cards: Kinds) -> Demand:
         """For other rocks cards."""
         return Demand(self.who, cards, self.serial)
-
-    def seat(self, state: MountainState) -> int:
-        """Who drew it."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Discard, trash, or Lagertha."""

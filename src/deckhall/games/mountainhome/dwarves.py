@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Frame, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Frame, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
@@ -32,8 +32,7 @@ class Stopped(Step[MountainState]):
     """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
@@ -46,8 +45,7 @@ class DwarfEffect(Step[MountainState]):
     """The effect takes place."""
 
     def __init__(self, seat: int, kind: int, way: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
         self.way: Final = way
 
@@ -179,13 +177,8 @@ class Order(Ask[MountainState]):
     """Which of the cards comes first (MTH-6.6)."""
 
     def __init__(self, seat: int, n: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.n: Final = n
-
-    def seat(self, state: MountainState) -> int:
-        """Baldur's player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any of them."""
@@ -208,18 +201,13 @@ class OrderMore(Part):
     """Which comes next."""
 
     def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.n: Final = n
         self.chosen: Final = chosen
 
     def begun(self) -> Frame[Any] | None:
         """The first card again."""
         return Order(self.who, self.n)
-
-    def seat(self, state: MountainState) -> int:
-        """Baldur's player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any that is left."""

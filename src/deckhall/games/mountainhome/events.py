@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.drawing import Resolve, add_counter
 from deckhall.games.mountainhome.paying import covers, means, pay
@@ -47,13 +47,8 @@ class Dragon(Ask[MountainState]):
     """Dragon Attack!: discard a dwarf, or lose a step (MTH-6.105, MTH-6.106)."""
 
     def __init__(self, seat: int, serial: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.serial: Final = serial
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """A dwarf of the hand or a Clan Hall, a building with a step, or Lagertha; else only nothing."""
@@ -109,13 +104,8 @@ class Goblins(Ask[MountainState]):
     """Goblin Raiding Party: a counter, and a tap, a discard or a payment (MTH-6.109 to MTH-6.112)."""
 
     def __init__(self, seat: int, serial: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.serial: Final = serial
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """One of the three, Lagertha, or booze for the payment."""

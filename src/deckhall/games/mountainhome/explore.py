@@ -6,10 +6,10 @@ from typing import Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import FOR_DWARF, FOR_PARTY
+from deckhall.games.mountainhome.bid import FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
@@ -51,10 +51,6 @@ def turn_up_next(state: MountainState) -> int:
 
 class Explore(Step[MountainState]):
     """One exploration by a player (MTH-4.8)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
 
     def run(self, state: MountainState) -> None:
         """Turn up a card and deal with it."""
@@ -121,13 +117,8 @@ class House(Ask[MountainState]):
     """Dwarf Fortress: the explorer may house the dwarf instead of holding the bid (MTH-6.78)."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
-
-    def seat(self, state: MountainState) -> int:
-        """The explorer."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Hold the bid, house it, or first make booze (MTH-5.8)."""
@@ -215,10 +206,6 @@ class PartyOver(Step[MountainState]):
 class GiveHangover(Step[MountainState]):
     """A Hangover from the supply goes to a discard pile."""
 
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
     def run(self, state: MountainState) -> None:
         """Give it."""
         state.hangovers -= 1
@@ -229,14 +216,6 @@ class GiveHangover(Step[MountainState]):
 
 class PartyExplore(Ask[MountainState]):
     """The winner of the Party may explore once (MTH-6.96)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: MountainState) -> int:
-        """The winner."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Yes or no; there is nothing to ask with an empty pile."""

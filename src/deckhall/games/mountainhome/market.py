@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.parts import Part, Proposal
@@ -59,13 +59,8 @@ class Give(Ask[MountainState]):
     """Which card is offered (MTH-6.67)."""
 
     def __init__(self, seat: int, other: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.other: Final = other
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any hand card."""
@@ -88,18 +83,13 @@ class Want(Part):
     """What is asked for it."""
 
     def __init__(self, seat: int, other: int, given: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.other: Final = other
         self.given: Final = given
 
     def begun(self) -> Give:
         """The card again."""
         return Give(self.who, self.other)
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any card of the partner's choice, or a named one."""
@@ -222,15 +212,10 @@ class CounterAnswer(Ask[MountainState]):
     """The active player takes the counter-offer or leaves it (MTH-11.5)."""
 
     def __init__(self, seat: int, other: int, given: int, got: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.other: Final = other
         self.given: Final = given
         self.got: Final = got
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Yes or no."""

@@ -77,13 +77,8 @@ class Consult(Part):
     """Use the Consultants for this purchase (MTH-6.103)?"""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
-
-    def seat(self, state: MountainState) -> int:
-        """The buyer."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """No, or one of the cards."""

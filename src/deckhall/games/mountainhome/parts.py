@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from deckhall.core.frames import Ask, Frame, Step
 from deckhall.core.options import Options
-from deckhall.core.state import Ask, Frame, Step
 
 if TYPE_CHECKING:
     pass
@@ -27,7 +27,7 @@ class Pause(Ask[Any]):
     """A question in between: what was announced is still to happen. Bots look through it."""
 
     def standing(self, state: Any, settings: Options) -> int:
-        """What a player's standing settings answer, or -1 (see `State.standing_answer`)."""
+        """What a player's standing settings answer, or -1 (see `State.preset_answer`)."""
         raise NotImplementedError
 
 
@@ -43,8 +43,7 @@ class Wanting(Ask[Any]):
     """A question about cards in a hand that nobody else sees (the Golems)."""
 
     def __init__(self, seat: int, cards: tuple[int, ...]) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.rocks: Final = cards
 
     def instead(self, cards: tuple[int, ...]) -> Wanting:
@@ -56,6 +55,5 @@ class Leaving(Step[Any]):
     """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind

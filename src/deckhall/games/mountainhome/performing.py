@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import FOR_BUILDING
+from deckhall.games.mountainhome.bid import FOR_BUILDING
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.limits import NOTHING, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED
@@ -71,14 +71,9 @@ class Rescue(Part):
     """Trash Panda: a card, and for whom; up to three (MTH-6.82). `chosen` has kind and seat packed."""
 
     def __init__(self, seat: int, chosen: Kinds, card: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.chosen: Final = chosen
         self.card: Final = card
-
-    def seat(self, state: MountainState) -> int:
-        """Who played it."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """A card, or a player for the card."""
@@ -183,14 +178,6 @@ def auctionable(state: MountainState) -> list[int]:
 
 class Auction(Part):
     """Wizard Auctioneer: which building (MTH-6.85)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: MountainState) -> int:
-        """Who played it."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every building that may be chosen."""

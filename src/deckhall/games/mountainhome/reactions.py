@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Frame, Step
 from deckhall.core.options import Options
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Frame, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.cards import WAYS
 from deckhall.games.mountainhome.limits import NOTHING
@@ -89,8 +89,7 @@ class Window(Pause):
     def __init__(
         self, seat: int, card: int, by: int, what: int, about: str, go: Frame[Any], stopped: Frame[Any]
     ) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.card: Final = card
         self.by: Final = by
         """Who announced it, -1 for an event."""
@@ -99,10 +98,6 @@ class Window(Pause):
         self.about: Final = about
         self.go: Final = go
         self.stopped: Final = stopped
-
-    def seat(self, state: MountainState) -> int:
-        """Who may react."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Let it pass, or react if the card is there."""
@@ -128,7 +123,7 @@ class Window(Pause):
         if self.card == cards.karina:
             silent = settings["karina"] == "never" or (settings["karina"] == "finishing" and not self.finishing(state))
         else:
-            silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bidding > 0)
+            silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bid.phase > 0)
         return cards.DECLINE if silent else NOTHING
 
     def finishing(self, state: MountainState) -> bool:

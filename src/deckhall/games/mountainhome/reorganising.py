@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Frame
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Frame
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
 from deckhall.games.mountainhome.parts import Part
@@ -18,13 +18,8 @@ class Reorganise(Ask[MountainState]):
     """Reorganisation: a counter, draw up to three, put as many back (MTH-6.116)."""
 
     def __init__(self, seat: int, serial: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.serial: Final = serial
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """How many."""
@@ -80,14 +75,9 @@ class PutBack(Ask[MountainState]):
     """Which hand card goes first on top of the own draw pile (MTH-6.116)."""
 
     def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.n: Final = n
         self.chosen: Final = chosen
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any hand card; nothing if none was drawn."""
@@ -111,18 +101,13 @@ class PutBackMore(Part):
     """Which card goes on top of those chosen."""
 
     def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.n: Final = n
         self.chosen: Final = chosen
 
     def begun(self) -> Frame[Any] | None:
         """The first card again."""
         return PutBack(self.who, self.n, ())
-
-    def seat(self, state: MountainState) -> int:
-        """The active player."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any other hand card."""

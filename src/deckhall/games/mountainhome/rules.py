@@ -46,7 +46,7 @@ class Mountainhome(Game):
                 rule="MTH-8.7",
             ),
         )
-        self.standing = (
+        self.presets = (
             Option(
                 "karina",
                 "Karina",

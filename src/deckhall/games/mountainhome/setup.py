@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.state import MountainState
@@ -91,14 +91,6 @@ def take_legend(state: MountainState, seat: int, kind: int, rule: str) -> None:
 
 class PickLegend(Ask[MountainState]):
     """One player picks a legend that nobody has picked (MTH-3.3)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: MountainState) -> int:
-        """Who picks."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """All that are left."""

@@ -31,9 +31,9 @@ def about(state: MountainState, seat: int, action: int) -> tuple[Piece, Piece]:
     verb, words = block.name, block.words(action)
     card = words.get("card", words.get("dwarf", ""))
     if verb in OWN_TOWN:
-        return (f"town-{seat}", f"@{words['slot']}"), NONE
+        return (f"town-{seat}", f"town-{seat}:{words['slot']}"), NONE
     if verb in ANY_TOWN:
-        return (f"town-{words['seat']}", f"@{words['slot']}"), NONE
+        return (f"town-{words['seat']}", f"town-{words['seat']}:{words['slot']}"), NONE
     if verb in KEPT:
         return _kept(state, seat, card), NONE
     if verb in IN_POOL:
@@ -48,7 +48,7 @@ def about(state: MountainState, seat: int, action: int) -> tuple[Piece, Piece]:
         return (ZONES[verb], card), NONE
     if verb == "hoard":
         return (f"hand-{seat}", state.cards.ids[state.cards.hoard]), NONE
-    if verb == "discard" and state.bidding and card not in _hand(state, seat):
+    if verb == "discard" and state.bid.phase and card not in _hand(state, seat):
         return (f"bid-{seat}", card), NONE
     if verb in FROM_HAND or verb in ("use", "job", "lodge", "send", "discard"):
         return (f"hand-{seat}", card) if card in _hand(state, seat) else _kept(state, seat, card), NONE
@@ -70,13 +70,13 @@ def _kept(state: MountainState, seat: int, card: str) -> Piece:
 
 def _trash(state: MountainState, seat: int, card: str) -> Piece:
     """A card to trash lies in a pool, or in hand (Golems)."""
-    if not state.bidding or state.acting >= 0:
+    if not state.bid.phase or state.acting >= 0:
         return f"hand-{seat}", card
     kind = state.cards.index[card]
     for target in [seat, *range(state.players)]:
-        picker = state.pickers[target] if state.pickers[target] >= 0 else target
-        waiting = state.picks[target] in (-1, -3)
-        if picker == seat and waiting and kind in [entry & 255 for entry in state.up[target]]:
+        picker = state.bid.pickers[target] if state.bid.pickers[target] >= 0 else target
+        waiting = state.bid.picks[target] in (-1, -3)
+        if picker == seat and waiting and kind in [entry & 255 for entry in state.bid.up[target]]:
             return f"bid-{target}", card
     return NONE
 
@@ -180,7 +180,7 @@ def _question(state: MountainState) -> str:
     return QUESTIONS.get(type(state.stack[-1]).__name__, "window")
 
 
-def say_whole(state: MountainState, seat: int, actions: list[int]) -> str:
+def say_choice(state: MountainState, seat: int, actions: list[int]) -> str:
     """A complete choice as one sentence, with what it plays and pays."""
     if len(actions) == 1:
         return state.say(seat, actions[0])
@@ -193,7 +193,7 @@ def say_whole(state: MountainState, seat: int, actions: list[int]) -> str:
     return " ".join(parts)
 
 
-def tagged(state: MountainState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
+def label_choice(state: MountainState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
     """Words for a button, and for a job what is paid for it."""
     block = state.game.vocab.owner(actions[0])
     short = state.game.words.templates["button"].get(block.name, "")

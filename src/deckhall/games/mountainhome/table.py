@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Fact, Scene, SeatLine, Zone
+from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.games.mountainhome import bidding_table, scoring
-from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED
+from deckhall.games.mountainhome.bid import COMMITTING, FIXED
 from deckhall.games.mountainhome.data import spelled
 from deckhall.games.mountainhome.limits import RESOURCES
 from deckhall.games.mountainhome.town import Building
@@ -33,7 +33,7 @@ def look(state: MountainState, seat: int | None) -> Scene:
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
     if seat is not None:
         _own_hand(state, scene, seat, copies)
-    if state.bidding:
+    if state.bid.phase:
         bidding_table.prize(state, scene, copies)
         for one in order:
             bidding_table.pool(state, scene, one, seat, copies)
@@ -70,7 +70,7 @@ def _open(
 def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `asking.ask_commit`)."""
     zone = _open(state, scene, f"hand-{seat}", "Your hand", state.hands[seat], "fan", seat, "", copies)
-    if state.bidding == COMMITTING:
+    if state.bid.phase == COMMITTING:
         for piece, kind in zip(zone.pieces, state.hands[seat]):
             piece.marks = [bidding_table.adds(state, kind)]
 
@@ -94,10 +94,11 @@ def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int])
     """Buildings with their steps, and the cards kept in them."""
     town = state.towns[seat]
     kinds = tuple([building.kind for building in town])
-    zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", copies)
+    zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", {})
     for name, n in scoring.sheet(state, seat).items():
         zone.stats[f"score.{name}"] = str(n)
     for slot, building in enumerate(town):
+        zone.pieces[slot].key = town_key(seat, slot)
         zone.pieces[slot].marks = building_marks(state, building)
         for name, value in building_stats(state, building).items():
             zone.stats[f"{slot}.{name}"] = value
@@ -105,6 +106,11 @@ def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int])
         if building.kept:
             title = f"In {state.game.lexicon['brief'][state.cards.ids[building.kind]]}"
             _open(state, scene, f"kept-{seat}-{slot}", title, building.kept, "row", seat, "", copies)
+
+
+def town_key(seat: int, slot: int) -> str:
+    """A building's key is its slot: two of a kind in one town are told apart."""
+    return f"town-{seat}:{slot}"
 
 
 def building_marks(state: MountainState, building: Building) -> list[str]:
@@ -192,8 +198,8 @@ def pool_words(state: MountainState) -> str:
 
 def _seat_line(state: MountainState, seat: int) -> SeatLine:
     marks: list[str] = []
-    if state.bidding == COMMITTING:
-        marks.append("ready" if state.bid_ready >> seat & 1 else "choosing")
+    if state.bid.phase == COMMITTING:
+        marks.append("ready" if state.bid.ready >> seat & 1 else "choosing")
     if state.active == seat and state.step:
         marks.append("turn")
     if state.first == seat:
@@ -220,8 +226,8 @@ def facts(state: MountainState) -> list[Fact]:
     pool = pool_words(state)
     if pool:
         made.append(Fact("pool", "Pool", pool, "MTH-5.1"))
-    if state.bidding:
-        counts = " and ".join([name for one, name in enumerate(RESOURCES) if state.counting >> one & 1])
+    if state.bid.phase:
+        counts = " and ".join([name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1])
         made.append(Fact("bid", "Counts", counts, "MTH-5.70"))
     if state.sudden >= 0:
         made.append(Fact("sudden", "Sudden death", f"turn {state.sudden + 1}", "MTH-7.12"))
@@ -232,30 +238,30 @@ def facts(state: MountainState) -> list[Fact]:
 
 def step_words(state: MountainState) -> str:
     """What is going on."""
-    if state.bidding:
-        return "Bid, committing" if state.bidding == COMMITTING else "Bid, revealed"
+    if state.bid.phase:
+        return "Bid, committing" if state.bid.phase == COMMITTING else "Bid, revealed"
     return STEPS[state.step]
 
 
-def stage(state: MountainState) -> str:
+def stage(state: MountainState) -> Stage:
     """Where the game stands."""
     if state.step == 0:
-        return "Set-up"
+        return Stage("Set-up", "Set-up")
     if state.sudden >= 0:
-        return "Sudden death"
-    return f"Round {state.round}"
+        return Stage("Sudden death", "Sudden death")
+    return Stage(f"Round {state.round}", f"Round {state.round}")
 
 
 def picks_begun(state: MountainState, seat: int) -> bool:
     """Has the seat picked for itself and still to pick for another (Loki)?"""
-    if not state.bidding or state.tied:
+    if not state.bid.phase or state.bid.tied:
         return False
-    own = state.picks[seat] >= 0 and not _forced(state, seat)
-    return own and any(picker == seat and other != seat for other, picker in enumerate(state.pickers))
+    own = state.bid.picks[seat] >= 0 and not _forced(state, seat)
+    return own and any(picker == seat and other != seat for other, picker in enumerate(state.bid.pickers))
 
 
 def _forced(state: MountainState, seat: int) -> bool:
     """Was there only one kind of card to pick?"""
     cards = state.cards
-    kinds = {entry & 255 for entry in state.up[seat] if not cards.is_dwarf[entry & 255] and not entry & FIXED}
+    kinds = {entry & 255 for entry in state.bid.up[seat] if not cards.is_dwarf[entry & 255] and not entry & FIXED}
     return len(kinds) < 2

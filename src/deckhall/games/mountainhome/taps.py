@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask
 from deckhall.games.mountainhome import asking, why
 from deckhall.games.mountainhome.building import AUTO, Job, Spend, announce, unfinished
 from deckhall.games.mountainhome.drawing import draw
@@ -96,14 +96,9 @@ class TapDetail(Part):
     """What must be said of a tap: a number, a card, a building. `chosen` are dwarves on their way to a Clan Hall."""
 
     def __init__(self, seat: int, slot: int, chosen: Kinds) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.slot: Final = slot
         self.chosen: Final = chosen
-
-    def seat(self, state: MountainState) -> int:
-        """The owner."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """By kind of building."""
@@ -184,14 +179,6 @@ def covers_mixed(state: MountainState, seat: int, n: int) -> bool:
 
 class FerryDiscard(Ask[MountainState]):
     """Ferry Boat: one hand card goes (MTH-6.44)."""
-
-    def __init__(self, seat: int) -> None:
-        super().__init__()
-        self.who: Final = seat
-
-    def seat(self, state: MountainState) -> int:
-        """The owner."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any hand card."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
-from deckhall.core.state import Ask, Step
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import AS_ROCKS, AS_SHINIES, CONVERTED, OPEN, OWNER, OWNER_SHIFT, PENDING
+from deckhall.games.mountainhome.bid import AS_ROCKS, AS_SHINIES, CONVERTED, OPEN, OWNER, OWNER_SHIFT, PENDING
 from deckhall.games.mountainhome.limits import ROCKS, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED, stopped_by_ygg
 from deckhall.games.mountainhome.pools import dearest, lift, owner_of
@@ -31,7 +31,7 @@ def targets_of(state: MountainState, seat: int, effect: int) -> list[int]:
     for other in range(state.players):
         if (effect == PILING and other != seat) or (effect == TAKE and other == seat):
             continue
-        for entry in state.up[other]:
+        for entry in state.bid.up[other]:
             kind = entry & 255
             if effect == TAKE:
                 fits = not cards.is_dwarf[kind] and not entry & OPEN
@@ -47,13 +47,8 @@ class Target(Ask[MountainState]):
     """Fool's Gold, Cuttbeard Politics, Strategic Piling: which card (MTH-6.25, MTH-6.26, MTH-6.28)."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
-
-    def seat(self, state: MountainState) -> int:
-        """The owner of the effect (MTH-5.65)."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every card that fits."""
@@ -100,7 +95,7 @@ class Hit(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """Do it."""
         effect = state.cards.on_bid[self.kind]
-        fitting = list(state.up[self.other])
+        fitting = list(state.bid.up[self.other])
         if effect == TAKE:
             fitting = [entry for entry in fitting if not entry & OPEN]
         else:
@@ -111,11 +106,11 @@ class Hit(Step[MountainState]):
             kept = entry & ~(OWNER | PENDING)
             owner = owner_of(self.other, entry)
             # what comes back to its owner is still bound for the trash (MTH-6.28)
-            state.up[self.by] = (*state.up[self.by], kept | (owner + 1) << OWNER_SHIFT)
+            state.bid.up[self.by] = (*state.bid.up[self.by], kept | (owner + 1) << OWNER_SHIFT)
             word = "politics"
         else:
-            state.up[self.other] = (
-                *state.up[self.other],
+            state.bid.up[self.other] = (
+                *state.bid.up[self.other],
                 entry | (AS_ROCKS if effect == FOOLS_GOLD else AS_SHINIES),
             )
             word = "fools_gold" if effect == FOOLS_GOLD else "piling"
@@ -131,13 +126,8 @@ class NamePlayer(Ask[MountainState]):
     """Loki: whose trash picks his owner makes (MTH-6.18)."""
 
     def __init__(self, seat: int, kind: int) -> None:
-        super().__init__()
-        self.who: Final = seat
+        super().__init__(seat)
         self.kind: Final = kind
-
-    def seat(self, state: MountainState) -> int:
-        """Loki's owner."""
-        return self.who
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any player, the own one included."""
@@ -171,6 +161,6 @@ class Control(Step[MountainState]):
 
     def run(self, state: MountainState) -> None:
         """Note it."""
-        state.pickers[self.other] = self.by
+        state.bid.pickers[self.other] = self.by
         if state.telling:
             state.tell("loki", "MTH-6.18", self.by, {"to": self.other})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.state import Step
+from deckhall.core.frames import Step
 from deckhall.games.mountainhome import scoring
 from deckhall.games.mountainhome.action_step import ACT
 from deckhall.games.mountainhome.cavern import SEND_DWARF

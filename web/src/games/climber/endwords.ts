@@ -5,7 +5,7 @@ import { pointsIn, seasonScores } from "./scores";
 
 /** The end of a climb in words: who is up there, by how much, and what decided it. */
 export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
-  const standings = scene.standings ?? [];
+  const standings = scene.final_ranks ?? [];
   const seasons = seasonScores(log);
   const you = (seat: number): boolean => seat === scene.seat;
   const name = (seat: number): string =>

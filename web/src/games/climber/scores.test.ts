@@ -22,7 +22,7 @@ const scene = (seat: number, ...scores: number[]): Scene => ({
   facts: [],
   to_act: [],
   seats: scores.map((score, at) => ({ seat: at, name: ["Mira", "Tobin"][at] ?? "", score })),
-  standings: scores.map((score, at) => ({ seat: at, rank: scores.filter((other) => other > score).length + 1, score })),
+  final_ranks: scores.map((score, at) => ({ seat: at, rank: scores.filter((other) => other > score).length + 1, score })),
 });
 
 describe("what the seasons brought", () => {
@@ -38,7 +38,7 @@ describe("what the seasons brought", () => {
   test("a whole game begins at nothing and ends at the scores", () => {
     const seasons = seasonScores(view.log);
     expect(seasons).toHaveLength(5);
-    for (const line of view.scene.standings ?? []) {
+    for (const line of view.scene.final_ranks ?? []) {
       const climb = climbOf(line.seat, line.score, seasons);
       expect([climb[0], climb.at(-1)]).toEqual([0, line.score]);
     }

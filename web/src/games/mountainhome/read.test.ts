@@ -132,7 +132,7 @@ test("where the order matters a tap takes a card at once", () => {
   const prompt = {
     say: "Which card comes next?",
     choices: [choice(3, "next gems", "Gems come next.", "gems"), choice(4, "next erik", "Erik comes next.", "erik")],
-    wholes: [
+    complete_choices: [
       { actions: [3, 4], pieces: ["gems", "erik"], say: "Gems, then Erik." },
       { actions: [4, 3], pieces: ["erik", "gems"], say: "Erik, then Gems." },
     ],
@@ -194,13 +194,13 @@ describe("answers", () => {
 
   test("a payment by hand is told with all its parts, under what it is for", () => {
     const build = "Send Erik to build. Build step 2 of Rock Quarry for mixed 3.";
-    const whole = (actions: number[], say: string): NonNullable<Prompt["wholes"]>[number] => ({ actions, pieces: ["erik"], say: `${build} ${say}` });
-    const wholes = [
+    const whole = (actions: number[], say: string): NonNullable<Prompt["complete_choices"]>[number] => ({ actions, pieces: ["erik"], say: `${build} ${say}` });
+    const complete_choices = [
       whole([1, 2], "Pay with rocks first, then booze, then shinies."),
       whole([1, 3], "Spend 1 shinies."),
       whole([1, 4], "Spend 1 shinies. Spend 1 booze."),
     ];
-    const made = board([zone("hand-0", {}, "erik"), zone("pool", { booze: "1" })], { say: "Your action step.", wholes });
+    const made = board([zone("hand-0", {}, "erik"), zone("pool", { booze: "1" })], { say: "Your action step.", complete_choices });
     made.tap({ key: "erik", face: "erik" });
     const ways = onDesk(made);
     expect(ways.map((way) => way.words)).toEqual([
@@ -243,11 +243,11 @@ describe("the end", () => {
   ];
 
   test("the sheet, its best figures and what decided it", () => {
-    const rows = rowsOf({ ...scene(zones), standings });
+    const rows = rowsOf({ ...scene(zones), final_ranks: standings });
     expect(rows[1]?.parts).toEqual({ dwarves: 6, buildings: 1, tokens: 0, hangovers: -1 });
     expect(bestOf(rows, PARTS)).toEqual({ dwarves: 6, buildings: 4 });
     expect(decided(rows, PARTS)).toEqual({ part: "buildings", by: 3 });
-    expect(endWords({ ...scene(zones), standings }).title).toBe("The clan of Hrafn rules the mountain.");
+    expect(endWords({ ...scene(zones), final_ranks: standings }).title).toBe("The clan of Hrafn rules the mountain.");
   });
 
   test("the last bid is told by the log until two turns have begun", () => {

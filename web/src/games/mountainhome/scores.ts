@@ -18,7 +18,7 @@ export interface SheetRow extends PartsRow<Part> {
 }
 
 export function rowsOf(scene: Scene): SheetRow[] {
-  return (scene.standings ?? []).map((line) => {
+  return (scene.final_ranks ?? []).map((line) => {
     const stats = scene.zones.find((zone) => zone.id === `town-${line.seat}`)?.stats ?? {};
     const part = (name: Part): number => Number(stats[`score.${name}`] ?? 0);
     return {

@@ -41,8 +41,8 @@ export function townOf(board: Board, seat: number): Built[] {
 
 /** Does any answer name this very piece? */
 export function namesPiece(scene: Scene, key: string): boolean {
-  const { choices = [], wholes = [] } = scene.prompt ?? {};
-  return choices.some((one) => one.piece === key || one.also === key) || wholes.some((one) => one.pieces.includes(key));
+  const { choices = [], complete_choices: complete = [] } = scene.prompt ?? {};
+  return choices.some((one) => one.piece === key || one.also === key) || complete.some((one) => one.pieces.includes(key));
 }
 
 /** Zones of cards that the own buildings keep. */

@@ -6,7 +6,7 @@ import { factOf } from "./race";
 /** The end of a game in words. What decided it is the server's word. */
 export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
   const tag = factOf(scene, "map") || "The game is over";
-  const standings = scene.standings ?? [];
+  const standings = scene.final_ranks ?? [];
   const last = log.findLast((line) => /^(won|shared|coop_won|coop_lost)$/.test(line.kind ?? ""));
   const rule = last?.rule ?? "";
   if (last?.kind === "coop_won") return { tag, title: "The boss has fallen.", lede: last.say, rule };

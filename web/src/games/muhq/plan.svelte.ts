@@ -33,7 +33,7 @@ export class Plan {
   /** The pieces of every answer in the order in which they are chosen. */
   private readonly orders: readonly string[][] = $derived.by(() => {
     const prompt = this.board.asked ? this.board.scene.prompt : null;
-    const wholes = prompt?.wholes ?? [];
+    const wholes = prompt?.complete_choices ?? [];
     const found =
       wholes.length > 0
         ? wholes.map((one) => one.pieces)

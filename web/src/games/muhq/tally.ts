@@ -20,7 +20,7 @@ export function rowsOf(scene: Scene, log: readonly LogLine[]): Row[] {
     log
       .filter((line) => line.seat === seat && line.kind === kind)
       .reduce((total, line) => total + Number(line.data?.["n"] ?? 0), 0);
-  return (scene.standings ?? [])
+  return (scene.final_ranks ?? [])
     .map((one) => ({
       seat: one.seat,
       name: scene.seats.find((line) => line.seat === one.seat)?.name ?? "",

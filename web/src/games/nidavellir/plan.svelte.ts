@@ -2,13 +2,13 @@
  * The bids while they are being arranged. The arrangement stays in the browser until it is laid in one gesture; which
  * arrangements there are comes from the prompt alone.
  */
-import type { Scene, Whole } from "../../api/types";
+import type { Scene, CompleteChoice } from "../../api/types";
 
 /** One way to bid: a coin on each tavern, by the index of the tavern. */
 export interface Bid {
   /** Faces of coins; two alike are the same. */
   coins: Map<number, string>;
-  whole: Whole;
+  whole: CompleteChoice;
 }
 
 /** What can be laid, or nothing if the bids are not what is asked. */
@@ -16,7 +16,7 @@ export function bidsOf(scene: Scene): Bid[] {
   const signs = scene.zones.find((zone) => zone.id === "signs")?.pieces?.map((piece) => piece.key) ?? [];
   const faces = facesOf(scene);
   const bids: Bid[] = [];
-  for (const whole of scene.prompt?.wholes ?? []) {
+  for (const whole of scene.prompt?.complete_choices ?? []) {
     const coins = new Map<number, string>();
     for (let at = 0; at + 1 < whole.pieces.length; at += 2) {
       const tavern = signs.indexOf(whole.pieces[at + 1] ?? "");
@@ -99,7 +99,7 @@ export class BidPlan {
   }
 
   /** The gesture that lays just this, if it is complete. */
-  get ready(): Whole | null {
+  get ready(): CompleteChoice | null {
     const same = (bid: Bid): boolean =>
       this.laid.every((key, tavern) => (key ? this.faceOf(key) : "") === (bid.coins.get(tavern) ?? ""));
     return this.bids().find(same)?.whole ?? null;

@@ -7,7 +7,7 @@ const faceOf = (key: string): string => key.split("#")[0] ?? "";
 
 /** Every order of three of the four coins, those that look alike only once. */
 function scene(): Scene {
-  const wholes: NonNullable<NonNullable<Scene["prompt"]>["wholes"]> = [];
+  const complete: NonNullable<NonNullable<Scene["prompt"]>["complete_choices"]> = [];
   const seen = new Set<string>();
   for (const a of COINS)
     for (const b of COINS)
@@ -15,7 +15,7 @@ function scene(): Scene {
         const name = [a, b, c].map(faceOf).join();
         if (new Set([a, b, c]).size < 3 || seen.has(name)) continue;
         seen.add(name);
-        wholes.push({ actions: [wholes.length, 100, 200], pieces: [a, "goblin", b, "dragon", c, "horse"], say: name });
+        complete.push({ actions: [complete.length, 100, 200], pieces: [a, "goblin", b, "dragon", c, "horse"], say: name });
       }
   const signs = ["goblin", "dragon", "horse"].map((key) => ({ key, face: key }));
   const coins = COINS.map((key) => ({ key, face: faceOf(key) }));
@@ -30,7 +30,7 @@ function scene(): Scene {
       { id: "signs", title: "", pieces: signs },
       { id: "hand-0", title: "", seat: 0, pieces: coins },
     ],
-    prompt: { say: "Lay your bids.", wholes },
+    prompt: { say: "Lay your bids.", complete_choices: complete },
   };
 }
 
@@ -76,7 +76,7 @@ describe("arranging bids", () => {
   });
   test("another question has no bids", () => {
     const other = scene();
-    other.prompt = { say: "", wholes: [{ actions: [1], pieces: ["basic_0", "basic_2"], say: "" }] };
+    other.prompt = { say: "", complete_choices: [{ actions: [1], pieces: ["basic_0", "basic_2"], say: "" }] };
     expect(bidsOf(other)).toEqual([]);
   });
 });

@@ -26,7 +26,7 @@ function scene(seat: number | null, ...sheets: number[][]): Scene {
       seat: at,
       stats: { sheet: sheet.join(" "), total: String(totals[at]) },
     })),
-    standings,
+    final_ranks: standings,
   };
 }
 

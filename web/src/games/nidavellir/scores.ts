@@ -6,7 +6,7 @@ import { sheetOf, type Part } from "./army";
 export type SheetRow = PartsRow<Part>;
 
 export function rowsOf(scene: Scene): SheetRow[] {
-  return (scene.standings ?? []).map((line) => ({
+  return (scene.final_ranks ?? []).map((line) => ({
     seat: line.seat,
     rank: line.rank,
     name: scene.seats.find((one) => one.seat === line.seat)?.name ?? "",

@@ -25,7 +25,7 @@ export function bonusesOf(stats: Readonly<Record<string, string>>): Bonus[] {
 }
 
 export function rowsOf(scene: Scene): ScoreRow[] {
-  const ranks = new Map((scene.standings ?? []).map((line) => [line.seat, line.rank]));
+  const ranks = new Map((scene.final_ranks ?? []).map((line) => [line.seat, line.rank]));
   return scene.seats
     .map((line): ScoreRow => {
       const stats = scene.zones.find((zone) => zone.id === `score-${line.seat}`)?.stats ?? {};

@@ -22,7 +22,7 @@ function scene(facts: Record<string, string>, stats: Record<string, Record<strin
     zones: Object.entries(stats).map(([id, figures]) => ({ id, title: id, layout: "row", stats: figures })),
     facts: Object.entries(facts).map(([id, value]) => ({ id, title: id, value })),
     to_act: [],
-    standings: [
+    final_ranks: [
       { seat: 1, rank: 1, score: 12 },
       { seat: 0, rank: 2, score: 12 },
     ],

@@ -4,7 +4,7 @@ import { joined } from "../words";
 
 /** The end of any game in words. */
 export function plainEnd(scene: Scene): EndWords {
-  const standings = scene.standings ?? [];
+  const standings = scene.final_ranks ?? [];
   const name = (seat: number): string => scene.seats.find((line) => line.seat === seat)?.name ?? "";
   const best = standings.filter((line) => line.rank === 1);
   const first = best[0];

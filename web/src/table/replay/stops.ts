@@ -49,10 +49,10 @@ export function marksOf(stops: readonly Stop[], shapes: Readonly<Record<string, 
 export function chaptersOf(
   stops: readonly Stop[],
   chapters: readonly Chapter[],
-): { part: number; at: number; title: string }[] {
+): { part: number; at: number; title: string; short: string }[] {
   const last = Math.max(1, stops.length - 1);
   return chapters.map((chapter) => {
     const at = stops.findIndex((stop) => stop.step >= chapter.step);
-    return { part: Math.max(0, at) / last, at: Math.max(0, at), title: chapter.title };
+    return { part: Math.max(0, at) / last, at: Math.max(0, at), title: chapter.stage.say ?? "", short: chapter.stage.short ?? "" };
   });
 }
