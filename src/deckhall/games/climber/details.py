@@ -1,4 +1,4 @@
-"""What Climber's own table draws beside zones and facts, typed for the browser (web/src/games/climber/types.ts)."""
+"""What Climber's own table draws beside zones and facts, typed for the browser."""
 
 from __future__ import annotations
 
