@@ -24,7 +24,6 @@ export const kit: GameKit = {
   EndPanels,
   endWords,
   round: "Season",
-  stage: (scene) => (scene.final_ranks?.length ? "" : (scene.stage?.say ?? "")),
   logMark: (line) => (line.kind === "reset" || line.kind === "start" ? "New field" : ""),
   marks: {
     reset: { shape: "bar", words: "field reset" },
