@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from deckhall.games.climber.state import ClimberState
-from deckhall.server.asides import against
+from deckhall.server.choice_questions import against
 from tests.climber.build import CARDS, GAME, position
 from tests.climber.playing import fresh, random_game
 

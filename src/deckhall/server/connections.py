@@ -1,46 +1,54 @@
-"""Lines: the ways from a table to the people who look at it."""
+"""Connections: the ways from a table to the clients that look at it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Protocol
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Final
+
+from deckhall.server import api, messages
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
 
 
-class Line(Protocol):
-    """A way to one pair of eyes."""
+class Connection(ABC):
+    """The way to one client."""
 
-    id: str
-    guest: str
-    seat: int | None
-    revision: int
-    """What it was shown last."""
-    logged: int
-    """How many events it was told."""
+    def __init__(self, connection_id: str, guest: str) -> None:
+        self.id: Final = connection_id
+        self.guest: Final = guest
+        """The id of the guest, empty if nobody has said who it is."""
+        self.seat: int | None = None
+        """From which seat it looks on; None as a spectator."""
+        self.revision = 0
+        """The number of the view it was sent last."""
+        self.events = 0
+        """How many events of the game it was sent."""
 
+    @abstractmethod
     def send(self, payload: bytes) -> None:
-        """Queue a message."""
+        """Queue an encoded message."""
 
-    def end(self, say: str) -> None:
-        """Close it, with a sentence; the client comes back and is shown everything anew."""
+    @abstractmethod
+    def close(self, say: str) -> None:
+        """End it, with a sentence; the client comes back and is sent everything anew."""
+
+    def send_message(self, message: messages.FromServer) -> None:
+        """Queue a message to this client alone."""
+        self.send(api.ENCODER.encode(message))
 
 
-class Far:
-    """A line to a client of another server process."""
+class RemoteConnection(Connection):
+    """A connection to a client of another server process."""
 
-    def __init__(self, bus: Bus, process: str, line_id: str, guest: str) -> None:
+    def __init__(self, bus: Bus, process: str, connection_id: str, guest: str) -> None:
+        super().__init__(connection_id, guest)
         self.bus: Final = bus
         self.process: Final = process
-        self.id = line_id
-        self.guest = guest
-        self.seat: int | None = None
-        self.revision = 0
-        self.logged = 0
 
     def send(self, payload: bytes) -> None:
         """Through the bus."""
-        self.bus.show(self.process, self.id, payload)
+        self.bus.send_to_client(self.process, self.id, payload)
 
-    def end(self, say: str) -> None:
+    def close(self, say: str) -> None:
         """Nothing to do: the process of the client notices that the table has another holder."""

@@ -1,4 +1,4 @@
-"""From request to answer: read, check, do, answer. A problem is a sentence, not a trace."""
+"""Endpoints of the REST interface: how a request is read, checked, handled and answered."""
 
 from __future__ import annotations
 
@@ -6,105 +6,84 @@ from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Final
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.server import api
 from deckhall.server.hall import Hall
-from deckhall.server.refusals import Missing, NobodyKnown, Refusal, sentence
-from deckhall.server.store import NotKept, Row
+from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest, sentence
+from deckhall.server.store import Row
 
 COOKIE: Final = "deckhall_guest"
 LARGEST_BODY: Final = 64_000
 LARGEST_FILE: Final = 256_000
-ENCODER: Final = msgspec.json.Encoder()
 
 
-class Asked:
+class HttpRequest:
     """A request with what every handler needs of it."""
 
-    def __init__(self, request: Request, hall: Hall, guest: Row | None, body: Any) -> None:
-        self.request: Final = request
+    def __init__(self, request: Request, hall: Hall, visitor: Row | None, body: Any) -> None:
         self.hall: Final = hall
-        self.visitor: Final = guest
+        self.visitor: Final = visitor
+        """Who asks, if they have said their name."""
         self.body: Final = body
+        self.app: Final = request.app.state
+        self.query: Final[Mapping[str, str]] = request.query_params
+        self.path: Final[Mapping[str, str]] = request.path_params
 
     @property
     def guest(self) -> Row:
         """Who asks; the endpoint needs somebody."""
         if self.visitor is None:
-            raise NobodyKnown("Say your name first.")
+            raise UnknownGuest("Say your name first.")
         return self.visitor
 
-    async def command(self, name: str, guest: Row | None) -> Any:
-        """Ask the table in the path, with the body of the request."""
-        return await self.hall.ask(self.part("code"), name, guest or self.visitor, self.body)
 
-    def part(self, name: str) -> str:
-        """A part of the path."""
-        return str(self.request.path_params[name])
-
-    def query(self, name: str, otherwise: str) -> str:
-        """A parameter behind the question mark."""
-        return str(self.request.query_params.get(name, otherwise))
-
-
-Handler = Callable[[Asked], Awaitable[Any]]
+Handler = Callable[[HttpRequest], Awaitable[Any]]
 
 
 class Endpoint:
-    """One way in: method, path, types, and what it does. `cost` is how much it takes from what one may ask."""
+    """Method, path, types, and what it does. `cost` is how much it takes from what one may ask."""
 
     def __init__(
         self,
+        name: str,
+        summary: str,
         method: str,
         path: str,
         body: Any,
         answer: Any,
         handler: Handler,
         query: Mapping[str, str],
-        cost: float,
+        cost: float = 1.0,
     ) -> None:
+        self.name: Final = name
+        self.summary: Final = summary
         self.method: Final = method
         self.path: Final = path
         self.body: Final = body
         self.answer: Final = answer
         self.handler: Final = handler
         self.query: Final = query
+        """What may follow a question mark, and what it means."""
         self.cost: Final = cost
 
-
-def problem(status: int, say: str, rule: str = "") -> Response:
-    """An answer that says no."""
-    return Response(ENCODER.encode(api.Problem(sentence(say), rule)), status, media_type="application/json")
-
-
-def token_of(request: Any) -> str:
-    """The guest's token: from the header of a program, or the cookie of a browser."""
-    scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return str(token.strip())
-    return str(request.cookies.get(COOKIE, ""))
-
-
-def answering(one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    """The Starlette endpoint for a declared one."""
-
-    async def answer(request: Request) -> Response:
+    async def respond(self, request: Request) -> Response:
+        """Answer a request; a problem is a sentence, not a trace."""
         hall: Hall = request.app.state.hall
         token = token_of(request)
-        known = hall.guests.known(token)
+        known = hall.guests.cached(token)
         # tokens nobody knows do not count as somebody: else everybody could make up a new one each time
-        who = known["id"] if known is not None else request.client.host if request.client else ""
-        if not request.app.state.rate.take(who, one.cost):
-            return problem(429, "That was too much at once: wait a moment")
+        client = known["id"] if known is not None else request.client.host if request.client else ""
+        if not request.app.state.rate_limits.allows(client, self.cost):
+            return problem_response(429, "That was too much at once: wait a moment")
         try:
-            body = await _body(request, one.body)
-            done = await one.handler(Asked(request, hall, await hall.guests.find(token), body))
-        except (DeckhallError, msgspec.MsgspecError, TooLarge) as refusal:
-            return refused(refusal)
-        response = Response(ENCODER.encode(done), media_type="application/json")
+            body = await _read_body(request, self.body)
+            done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
+        except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
+            return refusal_response(problem)
+        response = Response(api.ENCODER.encode(done), media_type="application/json")
         if isinstance(done, api.Guest) and done.token:
             secure = request.url.scheme == "https"
             response.set_cookie(
@@ -112,37 +91,54 @@ def answering(one: Endpoint) -> Callable[[Request], Awaitable[Response]]:
             )
         return response
 
-    answer.__doc__ = one.handler.__doc__
-    return answer
+
+def token_of(request: HTTPConnection) -> str:
+    """The guest's token: from the header of a program, or the cookie of a browser."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return request.cookies.get(COOKIE, "")
 
 
-def refused(refusal: Exception) -> Response:
+def number(text: str) -> int:
+    """A number in a path or a query."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise NotFound(f"{text[:20]!r} is not a number that fits here.")
+    return int(text)
+
+
+def problem_response(status: int, say: str, rule: str = "") -> Response:
+    """An answer that says no."""
+    return Response(api.ENCODER.encode(api.Problem(sentence(say), rule)), status, media_type="application/json")
+
+
+def refusal_response(problem: Exception) -> Response:
     """The answer to something that could not be done."""
-    match refusal:
-        case NobodyKnown():
-            return problem(401, refusal.say)
-        case Missing():
-            return problem(404, refusal.say)
+    match problem:
+        case UnknownGuest():
+            return problem_response(401, problem.say)
+        case NotFound():
+            return problem_response(404, problem.say)
         case Refusal():
-            return problem(409, refusal.say, refusal.rule)
-        case NotKept():
-            return problem(503, str(refusal))
+            return problem_response(409, problem.say, problem.rule)
+        case Unavailable():
+            return problem_response(503, str(problem))
         case UnknownGame():
-            return problem(404, str(refusal))
+            return problem_response(404, str(problem))
         case TooLarge():
-            return problem(413, str(refusal))
+            return problem_response(413, str(problem))
         case msgspec.ValidationError():
-            return problem(400, f"that is not what belongs here: {refusal}")
+            return problem_response(400, f"the request is not valid: {problem}")
         case msgspec.MsgspecError():
-            return problem(400, "that is not JSON")
-    return problem(400, str(refusal))
+            return problem_response(400, "that is not JSON")
+    return problem_response(400, str(problem))
 
 
 class TooLarge(Exception):
     """A body beyond the limit."""
 
 
-async def _body(request: Request, kind: Any) -> Any:
+async def _read_body(request: Request, kind: Any) -> Any:
     if kind is None:
         return None
     limit = LARGEST_FILE if kind is msgspec.Raw else LARGEST_BODY

@@ -1,4 +1,4 @@
-"""Eyes: the lines of a table, and what each of them is shown."""
+"""Viewers: the connections to a table, and what each of them is sent."""
 
 from __future__ import annotations
 
@@ -11,110 +11,110 @@ from deckhall.core import Match
 from deckhall.core.events import Event
 from deckhall.core.words import spoken
 from deckhall.server import api, messages
-from deckhall.server.lines import Line
+from deckhall.server.api import ENCODER
+from deckhall.server.connections import Connection
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
 
-ENCODER: Final = msgspec.json.Encoder()
 
-
-class Shown:
+class SeatView:
     """What a seat can see at one moment."""
 
-    def __init__(self, version: int, revision: int, encoded: bytes, events: int, undo: bool) -> None:
+    def __init__(self, version: int, revision: int, scene: bytes, events: int, undo: bool) -> None:
         self.version = version
         self.revision: Final = revision
-        self.encoded: Final = encoded
+        self.scene: Final = scene
         self.events: Final = events
         self.undo: Final = undo
 
 
-class Eyes:
+class Viewers:
     """All who look at one table."""
 
     def __init__(self, room: Room) -> None:
         self.room: Final = room
-        self.lines: Final[dict[str, Line]] = {}
+        self.connections: Final[dict[str, Connection]] = {}
         self.first_revision = secrets.randbits(30)
         """Each time a table is loaded it counts from elsewhere, so that an answer to an older view is noticed."""
-        self._shown: Final[dict[int | None, Shown]] = {}
+        self._seat_views: Final[dict[int | None, SeatView]] = {}
 
-    def present(self) -> frozenset[str]:
+    def guests(self) -> frozenset[str]:
         """The guests who are connected."""
-        return frozenset(line.guest for line in self.lines.values() if line.guest)
+        return frozenset(connection.guest for connection in self.connections.values() if connection.guest)
 
-    def shown(self, match: Match, seat: int | None) -> Shown:
+    def seat_view(self, match: Match, seat: int | None) -> SeatView:
         """The view of a seat. Its number changes only when the view does: what others do in secret leaves no trace."""
-        before = self._shown.get(seat)
+        before = self._seat_views.get(seat)
         version = self.room.version
         if before is not None and before.version == version:
             return before
         scene = match.state.view(seat)
-        if seat is not None and self.room.movers.stands(match, seat):
-            scene.prompt = None  # it is answered in a moment as the person wished, who is not asked
+        if seat is not None and self.room.bot_turns.has_preset_answer(match, seat):
+            scene.prompt = None  # it is answered in a moment as the person has preset, who is not asked
         encoded = ENCODER.encode(scene)
         undo = seat is not None and self.room.status == "running" and match.undoable(seat)
         events = len(match.events)
-        if before is not None and (before.events, before.undo, before.encoded) == (events, undo, encoded):
+        if before is not None and (before.events, before.undo, before.scene) == (events, undo, encoded):
             before.version = version
             return before
         revision = (self.first_revision if before is None else before.revision) + 1
-        made = self._shown[seat] = Shown(version, revision, encoded, events, undo)
+        made = self._seat_views[seat] = SeatView(version, revision, encoded, events, undo)
         return made
 
-    def attach(self, line: Line) -> None:
-        """A new pair of eyes: show it everything it may see."""
-        self.lines[line.id] = line
-        line.revision = line.logged = 0
-        line.send(ENCODER.encode(messages.Said(self.room.chat)))
-        self.room.tell(people=True)
+    def add(self, connection: Connection) -> None:
+        """A new viewer: send everything it may see."""
+        self.connections[connection.id] = connection
+        connection.revision = connection.events = 0
+        connection.send_message(messages.Chat(self.room.chat))
+        self.room.publish(people=True)
 
-    def detach(self, line_id: str) -> None:
-        """Somebody has gone."""
-        if self.lines.pop(line_id, None) is not None:
-            self.tell_people()
+    def remove(self, connection_id: str) -> None:
+        """A viewer has gone."""
+        if self.connections.pop(connection_id, None) is not None:
+            self.send_people()
 
-    def send_all(self, message: Any) -> None:
-        """The same to everybody."""
-        payload = ENCODER.encode(message)
-        for line in self.lines.values():
-            line.send(payload)
+    def send_chat(self, line: messages.ChatLine) -> None:
+        """A line of chat, to everybody."""
+        payload = ENCODER.encode(messages.Chat([line]))
+        for connection in self.connections.values():
+            connection.send(payload)
 
-    def tell_people(self) -> None:
+    def send_people(self) -> None:
         """Who sits here, to everybody, each with what is theirs."""
-        present = self.present()
+        online = self.guests()
         made: dict[str, bytes] = {}
-        for line in self.lines.values():
-            if line.guest not in made:
-                made[line.guest] = ENCODER.encode(messages.People(self.room.seating.info(line.guest, present)))
-            line.send(made[line.guest])
+        for connection in self.connections.values():
+            guest = connection.guest
+            if guest not in made:
+                made[guest] = ENCODER.encode(messages.People(self.room.seating.info(guest, online)))
+            connection.send(made[guest])
 
-    def tell(self) -> None:
-        """Show every line what has changed for it; a view that cannot be made is logged and harms no other."""
+    def send_views(self) -> None:
+        """Send each what has changed for it; a view that cannot be made is logged and harms no other."""
         match = self.room.match
         if match is None:
             return
         made: dict[tuple[int | None, int], bytes] = {}
-        for line in self.lines.values():
+        for connection in self.connections.values():
             try:
-                shown = self.shown(match, line.seat)
-                if line.revision != shown.revision:
-                    what = (line.seat, line.logged)
+                current = self.seat_view(match, connection.seat)
+                if connection.revision != current.revision:
+                    what = (connection.seat, connection.events)
                     if what not in made:
-                        made[what] = ENCODER.encode(self.view(match, line.seat, line.logged))
-                    line.send(made[what])
-                    line.revision, line.logged = shown.revision, shown.events
+                        made[what] = ENCODER.encode(self.view(match, *what))
+                    connection.send(made[what])
+                    connection.revision, connection.events = current.revision, current.events
             except Exception as problem:
-                self.room.hall.trouble("view failed", problem, table=self.room.table["code"])
+                self.room.hall.log_failure("view failed", problem, table=self.room.code)
 
-    def view(self, match: Match, seat: int | None, logged: int) -> messages.View:
+    def view(self, match: Match, seat: int | None, known_events: int) -> messages.View:
         """The message that shows a seat the table, with the log from an event on (after an undo: from the start)."""
-        shown = self.shown(match, seat)
-        start = logged if logged <= shown.events else 0
-        scene: Any = msgspec.Raw(shown.encoded)
-        left = self.room.movers.time_left(match)
-        return messages.View(shown.revision, scene, log(match, seat, start), start, shown.undo, left)
+        current = self.seat_view(match, seat)
+        start = known_events if known_events <= current.events else 0
+        scene: Any = msgspec.Raw(current.scene)
+        time_left = self.room.clock.time_left(match)
+        return messages.View(current.revision, scene, log(match, seat, start), start, current.undo, time_left)
 
 
 def log(match: Match, seat: int | None, start: int) -> list[api.LogLine]:
