@@ -3,8 +3,8 @@
     PYTHONPATH=src python tools/typescript.py
 
 The interface goes to web/src/api/types.ts, and the codes its sockets close with to close-codes.ts beside it; what a
-game shows beside that (its `scene_details`, `face_details` and `plan_details`) goes to web/src/games/<slug>/types.ts. The same Structs always give the same text, so a test can hold
-the files against it.
+game shows beside that (its `scene_details`, `face_details` and `plan_details`) goes to web/src/games/<slug>/types.ts.
+The same Structs always give the same text, so a test can hold the files against it.
 """
 
 from __future__ import annotations

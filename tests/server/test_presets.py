@@ -44,7 +44,7 @@ def test_what_is_answered_in_advance_is_never_asked(mira: Person, tobin: Person)
     path = f"/api/tables/{code}/presets"
     mira.ask("POST", path, {"seat": 0, "presets": {"lazy": True}})
     with mira.connect(code, 0) as client:
-        client.drain()
+        client.seen()
         tobin.ask("POST", path, {"seat": 1, "presets": {"lazy": True}})
         client.until(lambda view: view["scene"].get("final_ranks"))
         views = [json.loads(text) for text in client.raw if '"t":"view"' in text]

@@ -11,10 +11,9 @@ import msgspec
 import sqlalchemy as sa
 
 from deckhall._build import VERSION
-from deckhall.core import Match
+from deckhall.core import Event, Match
 from deckhall.core import replay as replays
 from deckhall.core.errors import BadReplay, DeckhallError
-from deckhall.core.events import Event
 from deckhall.core.scene import Scene
 from deckhall.server import api, lobby
 from deckhall.server.bots import check_level
@@ -205,6 +204,5 @@ def _seat(text: str, players: int) -> int:
 
 
 def _line(match: Match, event: Event, seat: int | None) -> api.LogLine:
-    """A log line as a seat knows it; without a seat, as somebody does who knows its secrets."""
-    knower = next((one for one in range(match.players) if event.knowers >> one & 1), None) if seat is None else seat
-    return log_line(match, event.seen_by(knower), seat)
+    """A log line as a seat knows it; without a seat, with all secrets."""
+    return log_line(match, event.opened() if seat is None else event.seen_by(seat), seat)
