@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckhall import agents
-from deckhall.core import Outlook, load
+from deckhall.core import AgentView, load
 from deckhall.core.state import State
 
 GAME = load("rebuild")
@@ -13,7 +13,7 @@ def played(spec: str, seed: int) -> State:
     state = GAME.new(1, seed)
     agent = agents.make(spec, seed)
     while not state.is_over:
-        state.apply(0, agent.choose(Outlook(state, 0)))
+        state.apply(0, agent.choose(AgentView(state, 0)))
     return state
 
 
