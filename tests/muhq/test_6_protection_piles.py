@@ -159,7 +159,7 @@ def test_piles_may_be_nested() -> None:
     act(state, "activate 5,5, member 0", "attack 5,4")
     assert told_data(state, "combat", "given") == [(3,)]
     act(state, "end", "activate 5,5", "move 5,6")  # the Soldier steps out with its Sword
-    assert (unit(state, 2).at, unit(state, 3).at, unit(state, 3).figures["in"]) == ("5,6", "5,6", "p2")
+    assert (unit(state, 2).at, unit(state, 3).at, unit(state, 3).host) == ("5,6", "5,6", "p2")
     assert unit(state, 3).durability == 2
 
 
