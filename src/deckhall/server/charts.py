@@ -11,9 +11,9 @@ from deckhall.server import api
 from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
-    from deckhall.core import Game, State
+    from deckhall.core import Game
     from deckhall.core.options import Options
-    from deckhall.core.scene import Zone
+    from deckhall.core.scene import Scene, Zone
 
 YOURS: Final = "your map"
 """How errors call the file, whose name does not travel."""
@@ -31,11 +31,13 @@ def picture(game: Game, wish: api.MapWish) -> api.MapPicture:
     """The map of a game that would begin so. The deal is not the one of any table."""
     if not wish.own_map:
         fitting = _fitting(game, wish.options)
-        zone = _zone(game.new(_nearest(wish.players, fitting), 0, wish.options))
-        return api.MapPicture(zone.title, fitting, zone)
+        scene = view.view(game.new(_nearest(wish.players, fitting), 0, wish.options), None)
+        zone = _zone(scene)
+        return api.MapPicture(zone.title, fitting, zone, scene.details)
     own = game.read_map(wish.own_map, YOURS)
-    zone = _zone(game.from_position(own.begin(game, _nearest(wish.players, own.players), 0, wish.options)))
-    return api.MapPicture(own.name, list(own.players), zone)
+    state = game.from_position(own.begin(game, _nearest(wish.players, own.players), 0, wish.options))
+    scene = view.view(state, None)
+    return api.MapPicture(own.name, list(own.players), _zone(scene), scene.details)
 
 
 def _nearest(players: int, fitting: Sequence[int]) -> int:
@@ -43,8 +45,8 @@ def _nearest(players: int, fitting: Sequence[int]) -> int:
     return min(fitting, key=lambda count: abs(count - players), default=players)
 
 
-def _zone(state: State) -> Zone:
-    for zone in view.view(state, None).zones:
+def _zone(scene: Scene) -> Zone:
+    for zone in scene.zones:
         if zone.layout == "map":
             return zone
     raise Refusal("This game is not played on a map.")

@@ -114,6 +114,8 @@ export interface MapPicture {
   /** How many can play on it. */
   players: number[];
   zone: Zone;
+  /** What the game's own layout draws beside that: the game's `scene_details`. */
+  details: unknown;
 }
 
 /** Who sits on a seat. */
