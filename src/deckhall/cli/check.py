@@ -8,10 +8,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import complete
-from deckhall.cli.asked import game_of
+from deckhall.cli import completion
+from deckhall.cli.arguments import AsJson, Slugs, game_of
 from deckhall.cli.console import FAILED, out, print_json, printable, progress
-from deckhall.cli.parameters import AsJson, Slugs
 from deckhall.core import BadSetup, slugs
 
 if TYPE_CHECKING:
@@ -25,7 +24,7 @@ def check(
     edition: Annotated[
         str,
         typer.Option(
-            help="Only this card set; all of them without it.", metavar="NAME", autocompletion=complete.editions
+            help="Only this card set; all of them without it.", metavar="NAME", autocompletion=completion.editions
         ),
     ] = "",
     as_json: AsJson = False,

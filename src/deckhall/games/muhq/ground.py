@@ -15,6 +15,7 @@ from deckhall.games.muhq.limits import (
     HARBOR,
     HARBOR_SIGNS,
     MARKS,
+    SIDE,
     SIGNS,
     SPAWN,
     SPAWN_SIGNS,
@@ -54,6 +55,7 @@ def map_zone(state: MuhqState, viewer: int | None) -> Zone:
         "".join([sign(state, tile) for tile in state.board.tiles[y * data.width : (y + 1) * data.width]])
         for y in range(data.height)
     ]
+    zone.rows = rows
     zone.stats["rows"] = "/".join(rows)
     zone.stats["regions"] = " ".join([f"{one.id}:{one.x[0]},{one.y[0]}-{one.x[1]},{one.y[1]}" for one in data.regions])
     for one in state.permanents:
@@ -82,7 +84,11 @@ def _tile(state: MuhqState, tile: int) -> Piece:
         marks.append(f"cards {len(state.shops[state.board.stores.index(tile)])}")
     if state.side >= 0 and state.mark_tile == tile:
         marks.append(f"intention {state.cards.ids[state.kinds[state.side]]}")
-    return Piece(spelled(tile), TERRAINS[terrain], f"{name} {spelled(tile)}", marks)
+    return Piece(spelled(tile), TERRAINS[terrain], f"{name} {spelled(tile)}", marks, _at(tile))
+
+
+def _at(tile: int) -> tuple[int, int]:
+    return tile % SIDE, tile // SIDE
 
 
 def _permanent(state: MuhqState, one: Permanent) -> Piece:
@@ -107,7 +113,8 @@ def _permanent(state: MuhqState, one: Permanent) -> Piece:
         marks.append("shroud")
     if state.side >= 0 and state.mark_unit == one.id:
         marks.append(f"intention {cards.ids[state.kinds[state.side]]}")
-    return Piece(key(one.id), cards.ids[one.kind], _label(state, one), marks)
+    owner = one.controller if one.controller >= 0 else None
+    return Piece(key(one.id), cards.ids[one.kind], _label(state, one), marks, _at(one.tile), owner)
 
 
 def _label(state: MuhqState, one: Permanent) -> str:
