@@ -6,6 +6,7 @@ import pytest
 
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
+from deckhall.games.mountainhome.bid import COMMITTING
 from tests.mountainhome.build import (
     SIX,
     A,
@@ -221,7 +222,7 @@ def test_whole_games_show_only_what_is_open(players: int, seed: int) -> None:
                 assert seen(scene, f"hand-{other}") == ""
                 assert "cards" not in scene.zone(f"deck-{other}").stats
                 assert scene.zone(f"hand-{other}").size == len(real.hands[other])
-                if real.bidding == 1:
+                if real.bid.phase == COMMITTING:
                     assert bid_stat(state, other, "total", eye) == ""
         for world in worlds_of(state, 0, 1):
             assert world.view(0) == state.view(0)

@@ -197,7 +197,7 @@ def test_a_bid_may_begin_with_its_draw() -> None:
     assert (hand(state, A), hand(state, B)) == (bag("S1 R1 R2"), "B1 B2")
     house = position(seat("S1"), seat(town="branch_mine"), phase="bid", bid={"building": [1, 0]})
     assert house.view(None).zone("prize").stats["kind"] == "building"
-    assert inner(house).prize_seat == B
+    assert inner(house).bid.prize_seat == B
 
 
 def test_a_set_up_can_be_a_position() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.games.mountainhome.bid import REVEALED
 from tests.mountainhome.build import fresh
 from tests.mountainhome.census import inner
 from tests.mountainhome.oracle import Verdict, plain_total, points
@@ -20,7 +21,7 @@ GAMES = pytest.mark.parametrize(
 def test_points(players: int, given: dict[str, object]) -> None:
     seen: set[int] = set()
     for number_of, (state, _, _) in enumerate(random_game(players, 7, **given)):
-        if (number_of % 11 == 0 or state.is_over) and not inner(state).bidding and inner(state).step:
+        if (number_of % 11 == 0 or state.is_over) and not inner(state).bid.phase and inner(state).step:
             assert state.scores == [points(state, who) for who in range(players)]
             seen.update(state.scores)
     assert len(seen) > 4
@@ -58,7 +59,7 @@ def test_totals_of_plain_bids(players: int, given: dict[str, object]) -> None:
             events = state.events[heard:]
             heard = len(state.events)
             shown = {event.seat: cards_of(event.data["cards"]) for event in events if event.kind == "reveal"}
-            if inner(state).bidding != 2 or any(event.kind == "turn_up" for event in events):
+            if inner(state).bid.phase != REVEALED or any(event.kind == "turn_up" for event in events):
                 continue
             prize = state.view(None).zone("prize")
             wine = int("dwarf_fortress" in [piece.face for piece in state.view(None).zone("locations").pieces])

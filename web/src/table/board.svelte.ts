@@ -12,6 +12,7 @@ import type {
   SeatLine,
   Zone,
 } from "../api/types";
+import { detailsOf } from "./details";
 import { FaceBook } from "./faces";
 import type { CardState, GameKit } from "./kit";
 import { planOffer, plannedSoFar, planState, stayed, toggled } from "./planning";
@@ -32,7 +33,7 @@ export interface Host {
 const NOBODY: Host = { move() {}, why() {}, undo() {}, hint() {} };
 
 /** Why a piece cannot be chosen; without `say` the answer is still on its way. */
-export interface Whyness {
+export interface Refusal {
   key: string;
   say: string;
   rule: string;
@@ -62,7 +63,7 @@ export class Board {
   selected = $state.raw<readonly string[]>([]);
   /** What the selection amounts to, where the rules can work that out (`Prompt.plan`). */
   plan = $state.raw<Plan | null>(null);
-  why = $state.raw<Whyness | null>(null);
+  why = $state.raw<Refusal | null>(null);
   hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
   /** Pieces that are pointed out where nobody is asked: the next move of a replay. */
@@ -112,6 +113,16 @@ export class Board {
     const from = Math.max(0, this.seat);
     const round = seats.map((_, at) => seats[(from + at) % seats.length]).filter((line) => line !== undefined);
     return this.seat < 0 ? round : round.slice(1);
+  }
+
+  /** What the game's own layout draws beside zones and facts, as the game declares it (`scene_details`). */
+  details<T>(): T {
+    return detailsOf<T>(this.scene);
+  }
+
+  /** An action of the question as data: its verb and parameters. One that is not part of any answer has no verb. */
+  named(action: number): selection.Step {
+    return selection.stepOf(this.asked?.steps ?? new Map(), action);
   }
 
   zone(id: string): Zone | null {
@@ -221,7 +232,8 @@ export class Board {
     this.hinted = null;
   }
 
-  play(answer: selection.Answer): void {
+  /** Send an answer, or any actions that make one: `board.play({ actions: [choice.action] })`. */
+  play(answer: Partial<selection.Answer> & { actions: number[] }): void {
     if (this.busy) return;
     this.busy = true;
     this.why = null;

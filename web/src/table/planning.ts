@@ -4,7 +4,7 @@
  */
 import type { Plan, Scene } from "../api/types";
 import type { CardState } from "./kit";
-import type { Answer, Offer, Question } from "./selection";
+import { stepOf, type Answer, type Offer, type Question } from "./selection";
 
 /** What can be done with a plan: the plan itself when it is complete, and choices that are none of its business. */
 export function planOffer(asked: Question, scene: Scene, plan: Plan, selected: readonly string[]): Offer {
@@ -17,7 +17,7 @@ export function planOffer(asked: Question, scene: Scene, plan: Plan, selected: r
     for (const [key, name] of asked.like) if (names.has(name)) lit.add(key);
   }
   const chosen = selected.map((key) => asked.like.get(key) ?? key).sort();
-  const complete = plan.complete ? [answerOf(plan)] : aside.filter((one) => one.pieces.join() === chosen.join());
+  const complete = plan.complete ? [answerOf(asked, plan)] : aside.filter((one) => one.pieces.join() === chosen.join());
   return { lit, complete, plain, missing: 0 };
 }
 
@@ -36,9 +36,13 @@ export function planState(
   return plan.notes?.[key] ? "off" : undefined;
 }
 
-function answerOf(plan: Plan): Answer {
+function answerOf(asked: Question, plan: Plan): Answer {
+  const actions = plan.actions ?? [];
   return {
-    actions: plan.actions ?? [],
+    actions,
+    steps: actions.map((action) => stepOf(asked.steps, action)),
+    card: "",
+    seat: null,
     pieces: plan.pieces ?? [],
     say: plan.say ?? "",
     short: plan.short ?? "",

@@ -2,11 +2,20 @@
  * From what is asked to what can be tapped. No rules inside: every legal answer comes from the server as data, and this
  * module only finds which pieces can still grow the selection into one of them.
  */
-import type { Pick, Scene } from "../api/types";
+import type { NamedAction, Pick, Prompt, Scene } from "../api/types";
+
+/** An action as data: its verb, and what that is said of. */
+export type Step = Required<NamedAction>;
 
 /** One complete answer: the actions that are sent as one gesture. */
 export interface Answer {
   actions: number[];
+  /** The same actions as data. */
+  steps: Step[];
+  /** The card that the first of them names, if it names one. */
+  card: string;
+  /** The player that the first of them names, if it names one. */
+  seat: number | null;
   /** The pieces it is made of, sorted; pieces that look alike in one place have one name here. */
   pieces: string[];
   say: string;
@@ -24,6 +33,8 @@ export interface Question {
   pick: Pick | null;
   /** The sentence of each action that is a choice by itself. */
   says: Map<number, string>;
+  /** Every action that can be part of an answer, as data. */
+  steps: Map<number, Step>;
   /** Each piece and the name it shares with its likes: `legend_12#2` stands for `legend_12` as well. */
   like: Map<string, string>;
   /** The zone of each piece. */
@@ -68,24 +79,32 @@ export function question(scene: Scene): Question | null {
     }
   }
   const choices = prompt.choices ?? [];
-  const wholes = prompt.complete_choices ?? [];
+  const completeChoices = prompt.complete_choices ?? [];
+  const byAction = new Map(choices.map((choice) => [choice.action, choice]));
+  const steps = namedActions(prompt);
+  const about = (actions: number[]): { steps: Step[]; card: string; seat: number | null } => {
+    const first = byAction.get(actions[0] ?? -1);
+    return { steps: actions.map((one) => stepOf(steps, one)), card: first?.card ?? "", seat: first?.seat ?? null };
+  };
   const pick = prompt.pick ?? null;
   // a piece that is one of its kind can be named by two steps of a choice: it is chosen once
   const once = (keys: string[]): string[] => keys.filter((key, at) => !unique.has(key) || keys.indexOf(key) === at);
   const named = (keys: string[]): string[] => once(keys).map((key) => like.get(key) ?? key).sort();
   let answers: Answer[];
-  if (wholes.length > 0) {
-    answers = wholes.map((whole) => ({
-      actions: whole.actions,
-      pieces: named(whole.pieces),
-      say: whole.say,
-      short: whole.short ?? "",
-      checks: whole.checks ?? [],
+  if (completeChoices.length > 0) {
+    answers = completeChoices.map((choice) => ({
+      actions: choice.actions,
+      ...about(choice.actions),
+      pieces: named(choice.pieces),
+      say: choice.say,
+      short: choice.short ?? "",
+      checks: choice.checks ?? [],
     }));
   } else {
     const alone = pick ? choices.filter((one) => !one.piece && one.action !== pick.done) : choices;
     answers = alone.map((choice) => ({
       actions: [choice.action],
+      ...about([choice.action]),
       pieces: named([choice.piece ?? "", choice.also ?? ""].filter(Boolean)),
       say: choice.say,
       short: choice.short ?? "",
@@ -94,14 +113,27 @@ export function question(scene: Scene): Question | null {
   }
   const { zones, single } = places(scene, answers, pick, home);
   const says = new Map(choices.map((choice) => [choice.action, choice.say]));
-  const targets = new Set(wholes.length > 0 || pick ? [] : choices.map((choice) => choice.also ?? "").filter(Boolean));
-  return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, like, home, zones, targets, single };
+  const targets = new Set(completeChoices.length > 0 || pick ? [] : choices.map((choice) => choice.also ?? "").filter(Boolean));
+  return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, steps, like, home, zones, targets, single };
+}
+
+/** Every action that the prompt names: the choices of now, and what can only follow them. */
+export function namedActions(prompt: Prompt): Map<number, Step> {
+  const found = new Map<number, Step>();
+  for (const { action, verb = "", params = {} } of [...(prompt.choices ?? []), ...(prompt.later ?? [])])
+    found.set(action, { action, verb, params });
+  return found;
+}
+
+/** An action as data; one that the prompt does not name has no verb. */
+export function stepOf(steps: ReadonlyMap<number, Step>, action: number): Step {
+  return steps.get(action) ?? { action, verb: "", params: {} };
 }
 
 /** The same scene with its smallest choices only, whatever larger ones it lists. */
 export function stepByStep(scene: Scene): Scene {
   if (!scene.prompt) return scene;
-  const { pick: _pick, complete_choices: _wholes, ...prompt } = scene.prompt;
+  const { pick: _pick, complete_choices: _complete, ...prompt } = scene.prompt;
   return { ...scene, prompt: { ...prompt, stepwise: true } };
 }
 
@@ -168,7 +200,9 @@ function pickOffer(asked: Question, pick: Pick, selected: readonly string[], pla
     // with the last piece that may be chosen the choice is complete by itself
     if (pick.done != null && selected.length < pick.most) actions.push(pick.done);
     const say = actions.map((action) => asked.says.get(action) ?? "").join(" ");
-    if (actions.length > 0) complete.push({ actions, pieces: [...selected], say: say.trim(), short: "", checks: [] });
+    const steps = actions.map((action) => stepOf(asked.steps, action));
+    const facts = { actions, steps, card: "", seat: null, pieces: [...selected] };
+    if (actions.length > 0) complete.push({ ...facts, say: say.trim(), short: "", checks: [] });
   }
   return { lit, complete, plain, missing: Math.max(0, pick.least - selected.length) };
 }

@@ -72,11 +72,11 @@ def ask_pick(state: MountainState, seat: int, target: int) -> Prompt:
 def ask_commit(state: MountainState, seat: int) -> Prompt:
     """What is bid for and what counts; the hand is offered as a choice of any number of cards."""
     cards = state.cards
-    names: list[str] = [name for one, name in enumerate(RESOURCES) if state.counting >> one & 1]
-    data: dict[str, EventValue] = {"card": cards.ids[state.prize], "resources": names}
-    if state.tapping[seat] >= 0:
-        return ask_tap(state, seat, state.tapping[seat])
-    kind = ("commit", "commit_party", "commit_building")[state.prize_for]
+    names: list[str] = [name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1]
+    data: dict[str, EventValue] = {"card": cards.ids[state.bid.prize], "resources": names}
+    if state.bid.tapping[seat] >= 0:
+        return ask_tap(state, seat, state.bid.tapping[seat])
+    kind = ("commit", "commit_party", "commit_building")[state.bid.prize_for]
     made = ask(state, seat, kind, "MTH-5.53", data)
     hand = state.hands[seat]
     if hand:

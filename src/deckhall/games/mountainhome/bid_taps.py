@@ -21,7 +21,7 @@ def bid_taps(state: MountainState, seat: int) -> list[int]:
         if tap == GAIN:
             usable = True
         elif tap == CONVERT:
-            usable = state.bid_points[3 * seat + cards.about[building.kind]] > 0
+            usable = state.bid.points[3 * seat + cards.about[building.kind]] > 0
         elif tap == PAWN:
             usable = not building.kept and bool(tap_details(state, seat, slot))
         else:
@@ -36,7 +36,7 @@ def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
     cards = state.cards
     kind = state.towns[seat][slot].kind
     if cards.tap[kind] == CONVERT:
-        most = min(MOST_AMOUNT, state.bid_points[3 * seat + cards.about[kind]])
+        most = min(MOST_AMOUNT, state.bid.points[3 * seat + cards.about[kind]])
         return [cards.AMOUNT + n for n in range(1, most + 1)]
     options: list[int] = []
     for card in state.hands[seat]:
@@ -64,8 +64,8 @@ def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...]
     old = state.towns[seat][slot]
     state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
     resource = max(0, cards.about[old.kind])
-    state.bid_points[3 * seat + resource] += n
-    state.tapping[seat] = NOTHING
+    state.bid.points[3 * seat + resource] += n
+    state.bid.tapping[seat] = NOTHING
     state.reveal()
     if state.telling:
         names = state.mountainhome.resource_names
@@ -76,7 +76,7 @@ def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...]
 def finish_tap(state: MountainState, seat: int, action: int) -> None:
     """Converters and the Pawn Shop in a bid."""
     cards = state.cards
-    slot = state.tapping[seat]
+    slot = state.bid.tapping[seat]
     kind = state.towns[seat][slot].kind
     if cards.tap[kind] == CONVERT:
         n = action - cards.AMOUNT

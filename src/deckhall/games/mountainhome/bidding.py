@@ -46,7 +46,7 @@ def useful_taps(state: MountainState, seat: int) -> Kinds:
     cards = state.cards
     found: list[int] = []
     for slot, building in enumerate(state.towns[seat]):
-        counts = cards.tap[building.kind] == GAIN and state.counting >> cards.about[building.kind] & 1
+        counts = cards.tap[building.kind] == GAIN and state.bid.counting >> cards.about[building.kind] & 1
         if counts and not building.tapped:
             found.append(slot)
     return tuple(found)
@@ -80,11 +80,11 @@ def after(world: MountainState, seat: int, chosen: Kinds, slots: Kinds) -> Mount
     twin = world.clone()
     for kind in chosen:
         twin.hands[seat] = without(twin.hands[seat], kind)
-        twin.down[seat] = joined(twin.down[seat], kind)
+        twin.bid.down[seat] = joined(twin.bid.down[seat], kind)
     for slot in slots:
         old = twin.towns[seat][slot]
         twin.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
         n = cards.tap_n[old.kind] * (2 if seat == twin.active and old.kind in twin.doubled else 1)
-        twin.bid_points[3 * seat + cards.about[old.kind]] += n
+        twin.bid.points[3 * seat + cards.about[old.kind]] += n
     twin.pending &= ~(1 << seat)
     return twin

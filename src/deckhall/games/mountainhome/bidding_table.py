@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Scene, Zone
 from deckhall.core.view import open_zone
-from deckhall.games.mountainhome.bid_state import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, OPEN, OWNER, PENDING
+from deckhall.games.mountainhome.bid import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, OPEN, OWNER, PENDING
 from deckhall.games.mountainhome.limits import RESOURCES
 
 if TYPE_CHECKING:
@@ -17,15 +17,15 @@ PRIZES: Final = ("dwarf", "party", "building")
 
 def prize(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
     """What is bid for; a building stays in its town and is only named."""
-    names = [state.cards.ids[state.prize]] if state.prize_for != FOR_BUILDING else []
+    names = [state.cards.ids[state.bid.prize]] if state.bid.prize_for != FOR_BUILDING else []
     zone = open_zone(scene, "prize", "Bid for", names, state.game.lexicon["card"], "row", None, "", copies)
-    counts = [name for one, name in enumerate(RESOURCES) if state.counting >> one & 1]
-    zone.stats = {"resources": " ".join(counts), "kind": PRIZES[state.prize_for], "starter": str(state.starter)}
+    counts = [name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1]
+    zone.stats = {"resources": " ".join(counts), "kind": PRIZES[state.bid.prize_for], "starter": str(state.bid.starter)}
     zone.note = f"{' and '.join(counts)} count"
-    if state.prize_for == FOR_BUILDING:
-        zone.stats |= {"seat": str(state.prize_seat), "slot": str(state.prize_slot)}
-        name = state.game.lexicon["card"][state.cards.ids[state.prize]]
-        zone.note = f"{name} of {state.names[state.prize_seat]}; {zone.note}"
+    if state.bid.prize_for == FOR_BUILDING:
+        zone.stats |= {"seat": str(state.bid.prize_seat), "slot": str(state.bid.prize_slot)}
+        name = state.game.lexicon["card"][state.cards.ids[state.bid.prize]]
+        zone.note = f"{name} of {state.names[state.bid.prize_seat]}; {zone.note}"
 
 
 def worth(state: MountainState, kind: int) -> int:
@@ -47,9 +47,9 @@ def pool(state: MountainState, scene: Scene, seat: int, viewer: int | None, copi
     """One bidding pool. Face-down cards are seen by their owner only; cards out of buildings by all (MTH-9.6)."""
     cards = state.cards
     mine = viewer == seat
-    kept = [packed & 255 for packed in state.down_kept[seat]]
-    entries = list(state.up[seat])
-    shown = [entry & 255 for entry in entries] + kept + (list(state.down[seat]) if mine else [])
+    kept = [packed & 255 for packed in state.bid.down_kept[seat]]
+    entries = list(state.bid.up[seat])
+    shown = [entry & 255 for entry in entries] + kept + (list(state.bid.down[seat]) if mine else [])
     names = [cards.ids[kind] for kind in shown]
     title = "Your bid" if mine else "Bid"
     zone = open_zone(scene, f"bid-{seat}", title, names, state.game.lexicon["card"], "row", seat, "", copies)
@@ -61,7 +61,7 @@ def pool(state: MountainState, scene: Scene, seat: int, viewer: int | None, copi
         else:
             piece.marks = [adds(state, shown[place])]
     if not mine:
-        zone.pieces += [Piece(f"bid-{seat}:{place}") for place in range(len(state.down[seat]))]
+        zone.pieces += [Piece(f"bid-{seat}:{place}") for place in range(len(state.bid.down[seat]))]
     zone.size = len(zone.pieces)
     _stats(state, zone, seat, mine)
 
@@ -79,8 +79,8 @@ def _marks(state: MountainState, seat: int, entry: int, viewer: int | None) -> l
         marks.append("in force")
     if entry & PENDING:
         marks.append("to come")
-    picker = state.pickers[seat] if state.pickers[seat] >= 0 else seat
-    if state.picks[seat] == entry and viewer == picker:
+    picker = state.bid.pickers[seat] if state.bid.pickers[seat] >= 0 else seat
+    if state.bid.picks[seat] == entry and viewer == picker:
         marks.append("picked")
     return marks
 
@@ -92,11 +92,11 @@ def _stats(state: MountainState, zone: Zone, seat: int, mine: bool) -> None:
     taps = tapped_points(state, seat)
     zone.stats = {
         "count": str(zone.size),
-        "ready": "yes" if state.bid_ready >> seat & 1 else "no",
+        "ready": "yes" if state.bid.ready >> seat & 1 else "no",
         "taps": ", ".join([f"{n} {RESOURCES[one]}" for one, n in enumerate(taps) if n]),
     }
-    if mine or state.bidding != COMMITTING:
-        faces = all_committed(state, seat) if mine else state.up[seat]
+    if mine or state.bid.phase != COMMITTING:
+        faces = all_committed(state, seat) if mine else state.bid.up[seat]
         for one, n in enumerate(sums(state, seat, faces)):
             zone.stats[RESOURCES[one]] = str(n)
         total = total_of(state, seat, faces)

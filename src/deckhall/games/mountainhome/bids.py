@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import POOL_SLOT
+from deckhall.games.mountainhome.bid import POOL_SLOT, Bid
 from deckhall.games.mountainhome.bid_taps import bid_taps, finish_tap, tap_details, tap_gain
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.limits import NOTHING
@@ -30,13 +30,16 @@ def hold_bid(
     award: Frame[Any],
 ) -> None:
     """Begin a bid; `award` goes on when it is over and `winner` and `worst` are known (MTH-5.87)."""
-    state.open_pools()
-    state.starter = starter
-    state.prize = prize
-    state.prize_for = prize_for
-    state.prize_seat = seat
-    state.prize_slot = slot
-    state.counting = counting
+    bid = Bid(state.players)
+    bid.starter = starter
+    bid.prize = prize
+    bid.prize_for = prize_for
+    bid.prize_seat = seat
+    bid.prize_slot = slot
+    bid.counting = counting
+    state.bid = bid
+    state.winner = NOTHING
+    state.worst = NOTHING
     if state.telling:
         names: list[str] = [
             name for place, name in enumerate(state.mountainhome.resource_names) if counting >> place & 1
@@ -56,7 +59,7 @@ class BidDraw(Step[MountainState]):
         """One player draws; the Witch's Hut asks for more."""
         if self.offset == state.players:
             return
-        seat = (state.starter + self.offset) % state.players
+        seat = (state.bid.starter + self.offset) % state.players
         state.then(BidDraw(self.offset + 1))
         cards = state.cards
         for building in state.towns[seat]:
@@ -81,7 +84,7 @@ class ExtraDraw(Ask[MountainState]):
         n = action - state.cards.EXTRA
         if state.telling:
             state.tell("hut_draw", "MTH-6.55", seat, {"n": n})
-        state.extras[seat] += draw(state, seat, n, "MTH-6.55") if n else 0
+        state.bid.extras[seat] += draw(state, seat, n, "MTH-6.55") if n else 0
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """How many more cards."""
@@ -97,12 +100,12 @@ class Commit(AskAll[MountainState]):
 
     def seats(self, state: MountainState) -> int:
         """All who are not ready."""
-        return ((1 << state.players) - 1) & ~state.bid_ready
+        return ((1 << state.players) - 1) & ~state.bid.ready
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Ready, taps, cards to put down and to take back."""
-        if state.tapping[seat] >= 0:
-            return tap_details(state, seat, state.tapping[seat])
+        if state.bid.tapping[seat] >= 0:
+            return tap_details(state, seat, state.bid.tapping[seat])
         cards = state.cards
         options = [cards.READY]
         town = state.towns[seat]
@@ -119,39 +122,39 @@ class Commit(AskAll[MountainState]):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT + kind for kind in kept})
-        if state.backs[seat] < cards.take_backs:
+        if state.bid.taken_back[seat] < cards.take_backs:
             last = NOTHING
-            for kind in state.down[seat]:
+            for kind in state.bid.down[seat]:
                 if kind != last:
                     options.append(cards.BACK + kind)
                     last = kind
-            if state.down_kept[seat]:
-                options += sorted({cards.BACK_KEPT + (packed & 255) for packed in state.down_kept[seat]})
+            if state.bid.down_kept[seat]:
+                options += sorted({cards.BACK_KEPT + (packed & 255) for packed in state.bid.down_kept[seat]})
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Do it: everything here is the seat's own."""
         cards = state.cards
-        state.returned &= ~(1 << seat)
+        state.bid.returned &= ~(1 << seat)
         if action >= cards.COMMIT and action < cards.EXTRA:
             move_committed(state, seat, action)
         elif action == cards.READY:
-            state.bid_ready |= 1 << seat
+            state.bid.ready |= 1 << seat
             if state.telling:
-                n = len(state.down[seat]) + len(state.down_kept[seat])
+                n = len(state.bid.down[seat]) + len(state.bid.down_kept[seat])
                 state.tell("ready", "MTH-5.60", seat, {"n": n})
-        elif state.tapping[seat] >= 0:
+        elif state.bid.tapping[seat] >= 0:
             finish_tap(state, seat, action)
         else:
             slot = action - cards.TAP
             if cards.tap[state.towns[seat][slot].kind] == GAIN:
                 tap_gain(state, seat, slot)
             else:
-                state.tapping[seat] = slot
+                state.bid.tapping[seat] = slot
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Is the seat ready?"""
-        return bool(state.bid_ready >> seat & 1)
+        return bool(state.bid.ready >> seat & 1)
 
     def visible_part(self, state: MountainState, seat: int, action: int) -> str:
         """What the others see of it: how many cards lie there, taps, cards out of buildings (MTH-9.5, MTH-9.6)."""
@@ -186,35 +189,35 @@ def move_committed(state: MountainState, seat: int, action: int) -> None:
     if action < cards.COMMIT_KEPT:
         kind = action - cards.COMMIT
         state.hands[seat] = without(state.hands[seat], kind)
-        state.down[seat] = joined(state.down[seat], kind)
+        state.bid.down[seat] = joined(state.bid.down[seat], kind)
         if state.telling:
-            n = len(state.down[seat]) + len(state.down_kept[seat])
+            n = len(state.bid.down[seat]) + len(state.bid.down_kept[seat])
             state.tell("commit", "MTH-5.53", seat, {"n": n}, {"card": cards.ids[kind]}, knower)
     elif action < cards.BACK:
         kind = action - cards.COMMIT_KEPT
         slot = keeper(state, seat, kind)
         state.leave_building(seat, slot, kind)
-        state.down_kept[seat] = joined(state.down_kept[seat], kind | slot << POOL_SLOT)
+        state.bid.down_kept[seat] = joined(state.bid.down_kept[seat], kind | slot << POOL_SLOT)
         if state.telling:
             state.tell("commit_kept", "MTH-5.54", seat, {"card": cards.ids[kind]})
     elif action < cards.BACK_KEPT:
         kind = action - cards.BACK
-        state.down[seat] = without(state.down[seat], kind)
+        state.bid.down[seat] = without(state.bid.down[seat], kind)
         state.hands[seat] = joined(state.hands[seat], kind)
-        state.backs[seat] += 1
-        state.returned |= 1 << seat
+        state.bid.taken_back[seat] += 1
+        state.bid.returned |= 1 << seat
         if state.telling:
-            n = len(state.down[seat]) + len(state.down_kept[seat])
+            n = len(state.bid.down[seat]) + len(state.bid.down_kept[seat])
             state.tell("back", "MTH-5.55", seat, {"n": n}, {"card": cards.ids[kind]}, knower)
     else:
         kind = action - cards.BACK_KEPT
-        packed = next(one for one in state.down_kept[seat] if one & 255 == kind)
-        state.down_kept[seat] = without(state.down_kept[seat], packed)
+        packed = next(one for one in state.bid.down_kept[seat] if one & 255 == kind)
+        state.bid.down_kept[seat] = without(state.bid.down_kept[seat], packed)
         slot = packed >> POOL_SLOT
         old = state.towns[seat][slot]
         state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, joined(old.kept, kind)))
-        state.backs[seat] += 1
-        state.returned |= 1 << seat
+        state.bid.taken_back[seat] += 1
+        state.bid.returned |= 1 << seat
         if state.telling:
             state.tell("back_kept", "MTH-5.55", seat, {"card": cards.ids[kind]})
 
@@ -234,4 +237,4 @@ COMMIT_FRAME: Final = Commit()
 def bid_worth(state: MountainState, kind: int) -> int:
     """What a card adds to a bid as far as its owner can tell: its value if its resource counts."""
     resource = state.cards.resource[kind]
-    return worth_of(state, kind) if resource >= 0 and state.counting >> resource & 1 else 0
+    return worth_of(state, kind) if resource >= 0 and state.bid.counting >> resource & 1 else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Step
-from deckhall.games.mountainhome.bid_state import OPEN, OWNER
+from deckhall.games.mountainhome.bid import NO_BID, OPEN, OWNER
 from deckhall.games.mountainhome.pools import lift, owner_of, pickable
 from deckhall.games.mountainhome.state import MountainState
 
@@ -15,28 +15,28 @@ class ClearUp(Step[MountainState]):
 
     def run(self, state: MountainState) -> None:
         """In the order of MTH-5.84."""
-        for seat in state.clockwise(state.starter):
-            if state.extras[seat]:
+        for seat in state.clockwise(state.bid.starter):
+            if state.bid.extras[seat]:
                 hut_trashes(state, seat)
-        for seat in state.clockwise(state.starter):
+        for seat in state.clockwise(state.bid.starter):
             trash_taken(state, seat)
-        for packed in state.mishaps:  # those under Ygg are left out (MTH-6.34)
-            state.stopped |= state.immune & ~(1 << (packed & 255))
-        for seat in state.clockwise(state.starter):
+        for packed in state.bid.mishaps:  # those under Ygg are left out (MTH-6.34)
+            state.bid.stopped |= state.bid.immune & ~(1 << (packed & 255))
+        for seat in state.clockwise(state.bid.starter):
             close_open(state, seat)
-        if state.mishaps:
+        if state.bid.mishaps:
             deal_anew(state)
         for seat in range(state.players):
-            for entry in state.up[seat]:
+            for entry in state.bid.up[seat]:
                 state.to_discard(owner_of(seat, entry), entry & 255)
-        state.close_pools()
+        state.bid = NO_BID
 
 
 def hut_trashes(state: MountainState, seat: int) -> None:
     """Witch's Hut: one random card for each extra card, the pool before the hand, never a dwarf (MTH-6.57)."""
     is_dwarf = state.cards.is_dwarf
     names: list[str] = []
-    for _ in range(state.extras[seat]):
+    for _ in range(state.bid.extras[seat]):
         entries = pickable(state, seat)
         if entries:
             entry = entries[state.roll(len(entries))]
@@ -57,7 +57,7 @@ def hut_trashes(state: MountainState, seat: int) -> None:
 
 def trash_taken(state: MountainState, seat: int) -> None:
     """Cards taken by Cuttbeard Politics (MTH-6.28)."""
-    for entry in state.up[seat]:
+    for entry in state.bid.up[seat]:
         if entry & OWNER:
             lift(state, seat, entry)
             state.to_trash(entry & 255)
@@ -68,11 +68,11 @@ def trash_taken(state: MountainState, seat: int) -> None:
 def close_open(state: MountainState, seat: int) -> None:
     """Logistical Mishaps are trashed; Ygg goes home if it stopped something (MTH-6.36)."""
     cards = state.cards
-    for entry in state.up[seat]:
+    for entry in state.bid.up[seat]:
         if entry & OPEN:
             kind = entry & 255
             lift(state, seat, entry)
-            home = kind == cards.ygg and state.stopped >> seat & 1 == 1
+            home = kind == cards.ygg and state.bid.stopped >> seat & 1 == 1
             if home:
                 state.to_discard(seat, kind)
             else:
@@ -83,8 +83,8 @@ def close_open(state: MountainState, seat: int) -> None:
 
 def collected(state: MountainState, seat: int) -> bool:
     """Is the seat's pool part of a Mishap (MTH-6.33, MTH-6.34)?"""
-    unspared = [packed for packed in state.mishaps if not packed >> (8 + seat) & 1]
-    return bool(unspared) and not state.immune >> seat & 1
+    unspared = [packed for packed in state.bid.mishaps if not packed >> (8 + seat) & 1]
+    return bool(unspared) and not state.bid.immune >> seat & 1
 
 
 def deal_anew(state: MountainState) -> None:
@@ -92,13 +92,13 @@ def deal_anew(state: MountainState) -> None:
     cards = state.cards
     mixed: list[int] = []
     takers: list[int] = []
-    for seat in state.clockwise(state.starter):
+    for seat in state.clockwise(state.bid.starter):
         if not collected(state, seat):
             continue
-        if state.committed >> seat & 1:
+        if state.bid.committed >> seat & 1:
             takers.append(seat)
-        mixed += [entry & 255 for entry in state.up[seat] if not cards.is_dwarf[entry & 255]]
-        state.up[seat] = tuple([entry for entry in state.up[seat] if cards.is_dwarf[entry & 255]])
+        mixed += [entry & 255 for entry in state.bid.up[seat] if not cards.is_dwarf[entry & 255]]
+        state.bid.up[seat] = tuple([entry for entry in state.bid.up[seat] if cards.is_dwarf[entry & 255]])
     if not takers:
         return
     state.shuffle(mixed)

@@ -9,7 +9,7 @@ from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import FOR_DWARF, FOR_PARTY
+from deckhall.games.mountainhome.bid import FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES

@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import OPEN
+from deckhall.games.mountainhome.bid import OPEN
 from deckhall.games.mountainhome.pools import cheapest, lift, owner_of
 from deckhall.games.mountainhome.reactions import NOTHING_MORE, against_effect
 from deckhall.games.mountainhome.state import MountainState
@@ -16,9 +16,9 @@ from deckhall.games.mountainhome.state import MountainState
 
 def stopped_by_ygg(state: MountainState, seat: int) -> bool:
     """Does Ygg keep this effect of another player from the seat (MTH-6.33, MTH-6.35)?"""
-    if not state.immune >> seat & 1:
+    if not state.bid.immune >> seat & 1:
         return False
-    state.stopped |= 1 << seat
+    state.bid.stopped |= 1 << seat
     if state.telling:
         state.tell("ygg_stops", "MTH-6.35", seat)
     return True
@@ -38,16 +38,16 @@ SPARED: Final = Spared()
 def mishap(state: MountainState, seat: int, kind: int) -> None:
     """Logistical Mishap: lies open until Bid 7; the others may be spared (MTH-6.30)."""
     lift(state, seat, kind)
-    state.up[seat] = (*state.up[seat], kind | OPEN)
-    number = len(state.mishaps)
-    state.mishaps = (*state.mishaps, seat)
+    state.bid.up[seat] = (*state.bid.up[seat], kind | OPEN)
+    number = len(state.bid.mishaps)
+    state.bid.mishaps = (*state.bid.mishaps, seat)
     if state.telling:
         state.tell("mishap", "MTH-6.30", seat)
     for other in reversed(state.clockwise((seat + 1) % state.players)):
         if (
             other != seat
-            and (state.up[other] or state.down[other] or state.down_kept[other])
-            and not state.immune >> other & 1
+            and (state.bid.up[other] or state.bid.down[other] or state.bid.down_kept[other])
+            and not state.bid.immune >> other & 1
         ):
             state.then(MishapWindow(other, number, kind))
 
@@ -62,7 +62,7 @@ class MishapWindow(Step[MountainState]):
 
     def run(self, state: MountainState) -> None:
         """Ask, if the seat could react."""
-        owner = state.mishaps[self.number] & 255
+        owner = state.bid.mishaps[self.number] & 255
         go = NOTHING_MORE
         against_effect(state, self.who, "mishap", self.kind, owner, go, SpareFromMishap(self.who, self.number))
 
@@ -76,9 +76,9 @@ class SpareFromMishap(Step[MountainState]):
 
     def run(self, state: MountainState) -> None:
         """Note it."""
-        changed = list(state.mishaps)
+        changed = list(state.bid.mishaps)
         changed[self.number] |= 1 << (8 + self.who)
-        state.mishaps = tuple(changed)
+        state.bid.mishaps = tuple(changed)
         state.tell("spared", "MTH-5.98")
 
 
@@ -88,13 +88,13 @@ class SpareFromMishap(Step[MountainState]):
 def resources_in(state: MountainState, seat: int) -> list[int]:
     """The resource cards of a pool, as entries."""
     resource = state.cards.resource
-    return [entry for entry in state.up[seat] if resource[entry & 255] >= 0]
+    return [entry for entry in state.bid.up[seat] if resource[entry & 255] >= 0]
 
 
 def keep_cards(state: MountainState, seat: int, kind: int) -> None:
     """Faulty Minecarts: everybody keeps three resource cards (MTH-6.27)."""
     most = state.cards.bid_n[kind]
-    for other in reversed(state.clockwise(state.starter)):
+    for other in reversed(state.clockwise(state.bid.starter)):
         if len(resources_in(state, other)) > most:
             state.then(Carts(other, seat, kind))
 
@@ -133,7 +133,7 @@ class LoseCards(Ask[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """It goes to its owner's discard pile (MTH-6.29)."""
         kind = action - state.cards.DISCARD
-        entry = cheapest(state, seat, list(state.up[seat]), kind)
+        entry = cheapest(state, seat, list(state.bid.up[seat]), kind)
         lift(state, seat, entry)
         state.to_discard(owner_of(seat, entry), kind)
         if state.telling:

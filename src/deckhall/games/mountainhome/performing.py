@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import FOR_BUILDING
+from deckhall.games.mountainhome.bid import FOR_BUILDING
 from deckhall.games.mountainhome.bids import hold_bid
 from deckhall.games.mountainhome.limits import NOTHING, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckhall.games.mountainhome.bid_state import AS_ROCKS, CONVERTED, FIXED, OWNER, OWNER_SHIFT
+from deckhall.games.mountainhome.bid import AS_ROCKS, CONVERTED, FIXED, OWNER, OWNER_SHIFT
 from deckhall.games.mountainhome.limits import BOOZE, NOTHING, ROCKS, SHINIES
 from deckhall.games.mountainhome.paying import worth_of
 from deckhall.games.mountainhome.state import MountainState
@@ -16,7 +16,7 @@ def resource_of(state: MountainState, seat: int, entry: int) -> int:
         return NOTHING
     if entry & CONVERTED:
         resource = ROCKS if entry & AS_ROCKS else SHINIES
-    if resource == ROCKS and state.tapfa >> seat & 1:  # after all conversions of single cards (MTH-6.24)
+    if resource == ROCKS and state.bid.tapfa >> seat & 1:  # after all conversions of single cards (MTH-6.24)
         return SHINIES
     return resource
 
@@ -24,7 +24,7 @@ def resource_of(state: MountainState, seat: int, entry: int) -> int:
 def bid_value(state: MountainState, seat: int, entry: int) -> int:
     """The bid value of a card in a pool (MTH-5.68)."""
     resource = resource_of(state, seat, entry)
-    if resource >= 0 and state.counting >> resource & 1:
+    if resource >= 0 and state.bid.counting >> resource & 1:
         return worth_of(state, entry & 255)
     return 0
 
@@ -42,15 +42,15 @@ def sums(state: MountainState, seat: int, faces: Kinds) -> list[int]:
 
 def tapped_points(state: MountainState, seat: int) -> list[int]:
     """Points from taps and standing effects, converted if need be."""
-    points = state.bid_points[3 * seat : 3 * seat + 3]
+    points = state.bid.points[3 * seat : 3 * seat + 3]
     cards = state.cards
     for building in state.towns[seat]:
         bonus = cards.bid_bonus[building.kind]
         if bonus and building.steps == cards.last_step[building.kind]:  # MTH-6.54
             points[cards.about[building.kind]] += bonus
-    if state.prize_seat == seat:
+    if state.bid.prize_seat == seat:
         points[SHINIES] += cards.auction_bonus  # MTH-6.85, MTH-6.87
-    if state.tapfa >> seat & 1:
+    if state.bid.tapfa >> seat & 1:
         points[SHINIES] += points[ROCKS]
         points[ROCKS] = 0
     return points
@@ -61,26 +61,26 @@ def total_of(state: MountainState, seat: int, faces: Kinds) -> int:
     points = sums(state, seat, faces)
     total = 0
     for one in (SHINIES, BOOZE, ROCKS):
-        if state.counting >> one & 1:
+        if state.bid.counting >> one & 1:
             total += points[one]
     return total
 
 
 def all_committed(state: MountainState, seat: int) -> Kinds:
     """Every card in a seat's pool, face down or up, as entries."""
-    return state.down[seat] + tuple([packed & 255 for packed in state.down_kept[seat]]) + state.up[seat]
+    return state.bid.down[seat] + tuple([packed & 255 for packed in state.bid.down_kept[seat]]) + state.bid.up[seat]
 
 
 def pickable(state: MountainState, seat: int) -> list[int]:
     """The cards of a pool that can be picked to be trashed (MTH-5.71, MTH-5.74)."""
     is_dwarf = state.cards.is_dwarf
-    return [entry for entry in state.up[seat] if not is_dwarf[entry & 255] and not entry & FIXED]
+    return [entry for entry in state.bid.up[seat] if not is_dwarf[entry & 255] and not entry & FIXED]
 
 
 def lift(state: MountainState, seat: int, entry: int) -> None:
     """A face-up card leaves a pool."""
-    place = state.up[seat].index(entry)
-    state.up[seat] = state.up[seat][:place] + state.up[seat][place + 1 :]
+    place = state.bid.up[seat].index(entry)
+    state.bid.up[seat] = state.bid.up[seat][:place] + state.bid.up[seat][place + 1 :]
 
 
 def owner_of(seat: int, entry: int) -> int:

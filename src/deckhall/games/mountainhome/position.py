@@ -8,7 +8,7 @@ from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
 from deckhall.games.mountainhome.action_step import ACT
-from deckhall.games.mountainhome.bid_state import FOR_BUILDING, FOR_DWARF, FOR_PARTY
+from deckhall.games.mountainhome.bid import FOR_BUILDING, FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.bids import BidDraw, hold_bid
 from deckhall.games.mountainhome.box import Box, place_piles
 from deckhall.games.mountainhome.events import AFTER_DRAW

@@ -123,7 +123,7 @@ class Window(Pause):
         if self.card == cards.karina:
             silent = settings["karina"] == "never" or (settings["karina"] == "finishing" and not self.finishing(state))
         else:
-            silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bidding > 0)
+            silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bid.phase > 0)
         return cards.DECLINE if silent else NOTHING
 
     def finishing(self, state: MountainState) -> bool:

@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import OPEN, PENDING, REVEALED
+from deckhall.games.mountainhome.bid import OPEN, PENDING, REVEALED
 from deckhall.games.mountainhome.drawing import take_top
 from deckhall.games.mountainhome.mishaps import keep_cards, mishap
 from deckhall.games.mountainhome.pools import lift
@@ -29,21 +29,21 @@ from deckhall.games.mountainhome.verdict import COUNT_TOTALS
 def reveal(state: MountainState) -> None:
     """Bid 3: all cards without an On Bid effect are turned up together (MTH-5.62)."""
     on_bid = state.cards.on_bid
-    state.bidding = REVEALED
+    state.bid.phase = REVEALED
     state.shown = ()
-    for seat in state.clockwise(state.starter):
-        all_cards = list(state.down[seat]) + [packed & 255 for packed in state.down_kept[seat]]
+    for seat in state.clockwise(state.bid.starter):
+        all_cards = list(state.bid.down[seat]) + [packed & 255 for packed in state.bid.down_kept[seat]]
         if all_cards:
-            state.committed |= 1 << seat
-        for kind in state.down[seat]:
+            state.bid.committed |= 1 << seat
+        for kind in state.bid.down[seat]:
             if not on_bid[kind]:
                 state.forget(seat, kind)
-        state.up[seat] = tuple([kind for kind in all_cards if not on_bid[kind]])
-        state.down[seat] = tuple([kind for kind in state.down[seat] if on_bid[kind]])
-        state.shown = state.shown + state.up[seat]
-        state.down_kept[seat] = tuple([packed for packed in state.down_kept[seat] if on_bid[packed & 255]])
+        state.bid.up[seat] = tuple([kind for kind in all_cards if not on_bid[kind]])
+        state.bid.down[seat] = tuple([kind for kind in state.bid.down[seat] if on_bid[kind]])
+        state.shown = state.shown + state.bid.up[seat]
+        state.bid.down_kept[seat] = tuple([packed for packed in state.bid.down_kept[seat] if on_bid[packed & 255]])
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in state.up[seat]]
+            names: list[str] = [state.cards.ids[kind] for kind in state.bid.up[seat]]
             state.tell("reveal", "MTH-5.62", seat, {"cards": names})
     state.reveal()
     state.then(NextOnBid(0))
@@ -51,9 +51,9 @@ def reveal(state: MountainState) -> None:
 
 def waiting(state: MountainState, seat: int) -> list[int]:
     """Kinds of the On Bid cards that a seat has still to carry out, ascending, each once."""
-    found = [entry & 255 for entry in state.up[seat] if entry & PENDING]
-    found += [packed & 255 for packed in state.down_kept[seat]]
-    return sorted({*found, *state.down[seat]})
+    found = [entry & 255 for entry in state.bid.up[seat] if entry & PENDING]
+    found += [packed & 255 for packed in state.bid.down_kept[seat]]
+    return sorted({*found, *state.bid.down[seat]})
 
 
 class NextOnBid(Step[MountainState]):
@@ -66,7 +66,7 @@ class NextOnBid(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """Find the next player who has one; without any the totals are counted."""
         for more in range(state.players):
-            seat = (state.starter + self.offset + more) % state.players
+            seat = (state.bid.starter + self.offset + more) % state.players
             kinds = waiting(state, seat)
             if kinds:
                 state.then(NextOnBid(self.offset + more + 1))
@@ -101,14 +101,14 @@ class TurnUp(Ask[MountainState]):
 def turn_up(state: MountainState, seat: int, kind: int) -> None:
     """Turn an On Bid card up and carry it out if that is possible (MTH-5.65, MTH-5.66)."""
     cards = state.cards
-    if kind in state.down[seat]:
-        state.down[seat] = without(state.down[seat], kind)
+    if kind in state.bid.down[seat]:
+        state.bid.down[seat] = without(state.bid.down[seat], kind)
         state.forget(seat, kind)
-    elif kind | PENDING in state.up[seat]:
+    elif kind | PENDING in state.bid.up[seat]:
         lift(state, seat, kind | PENDING)
     else:
-        state.down_kept[seat] = tuple([packed for packed in state.down_kept[seat] if packed & 255 != kind])
-    state.up[seat] = (*state.up[seat], kind)
+        state.bid.down_kept[seat] = tuple([packed for packed in state.bid.down_kept[seat] if packed & 255 != kind])
+    state.bid.up[seat] = (*state.bid.up[seat], kind)
     state.shown = (*state.shown, kind)
     state.reveal()
     if state.telling:
@@ -119,7 +119,7 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
     elif effect == FROM_DECK:
         from_deck(state, seat, cards.bid_n[kind])
     elif effect == TAPFA:
-        state.tapfa |= 1 << seat
+        state.bid.tapfa |= 1 << seat
     elif effect == KEEP:
         used(state, seat, kind)
         keep_cards(state, seat, kind)
@@ -127,8 +127,8 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
         mishap(state, seat, kind)
     elif effect == IMMUNE:
         lift(state, seat, kind)
-        state.up[seat] = (*state.up[seat], kind | OPEN)
-        state.immune |= 1 << seat
+        state.bid.up[seat] = (*state.bid.up[seat], kind | OPEN)
+        state.bid.immune |= 1 << seat
     else:
         targets = targets_of(state, seat, effect)
         if not targets:
@@ -147,7 +147,7 @@ def from_deck(state: MountainState, seat: int, n: int) -> None:
     for kind in taken:
         state.forget(seat, kind)  # it may have been put there out of the hand
     state.shown = state.shown + tuple(taken)
-    state.up[seat] = state.up[seat] + tuple([kind | PENDING if on_bid[kind] else kind for kind in taken])
+    state.bid.up[seat] = state.bid.up[seat] + tuple([kind | PENDING if on_bid[kind] else kind for kind in taken])
     if state.telling:
         names: list[str] = [state.cards.ids[kind] for kind in taken]
         state.tell("from_deck", "MTH-6.21", seat, {"cards": names})

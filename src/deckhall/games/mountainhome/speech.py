@@ -48,7 +48,7 @@ def about(state: MountainState, seat: int, action: int) -> tuple[Piece, Piece]:
         return (ZONES[verb], card), NONE
     if verb == "hoard":
         return (f"hand-{seat}", state.cards.ids[state.cards.hoard]), NONE
-    if verb == "discard" and state.bidding and card not in _hand(state, seat):
+    if verb == "discard" and state.bid.phase and card not in _hand(state, seat):
         return (f"bid-{seat}", card), NONE
     if verb in FROM_HAND or verb in ("use", "job", "lodge", "send", "discard"):
         return (f"hand-{seat}", card) if card in _hand(state, seat) else _kept(state, seat, card), NONE
@@ -70,13 +70,13 @@ def _kept(state: MountainState, seat: int, card: str) -> Piece:
 
 def _trash(state: MountainState, seat: int, card: str) -> Piece:
     """A card to trash lies in a pool, or in hand (Golems)."""
-    if not state.bidding or state.acting >= 0:
+    if not state.bid.phase or state.acting >= 0:
         return f"hand-{seat}", card
     kind = state.cards.index[card]
     for target in [seat, *range(state.players)]:
-        picker = state.pickers[target] if state.pickers[target] >= 0 else target
-        waiting = state.picks[target] in (-1, -3)
-        if picker == seat and waiting and kind in [entry & 255 for entry in state.up[target]]:
+        picker = state.bid.pickers[target] if state.bid.pickers[target] >= 0 else target
+        waiting = state.bid.picks[target] in (-1, -3)
+        if picker == seat and waiting and kind in [entry & 255 for entry in state.bid.up[target]]:
             return f"bid-{target}", card
     return NONE
 

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.state import State
 from deckhall.games.mountainhome import bidding, hidden, scoring, searching, speech, table, worth
-from deckhall.games.mountainhome.bid_state import COMMITTING, NO_INTS, NO_KINDS, BidState
+from deckhall.games.mountainhome.bid import COMMITTING, NO_BID, NO_INTS, NO_KINDS
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.limits import NOTHING, SETUP
 from deckhall.games.mountainhome.parts import Part, Pause, Turn
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 NO_TOWNS: Final[list[Town]] = []
 
 
-class MountainState(BidState):
+class MountainState(State):
     """The table in the middle of a game."""
 
     def __init__(self, game: Mountainhome, players: int) -> None:
@@ -102,6 +103,10 @@ class MountainState(BidState):
         """Further dwarves and events that one player knows to be in it, from a look before it was shuffled (Baldur)."""
         self.shown: Kinds = ()
         """Cards turned up lately for all to see."""
+        self.bid = NO_BID
+        self.winner = NOTHING
+        """Who won the last bid, and who lost it worst: what follows a bid goes by them (MTH-5.87)."""
+        self.worst = NOTHING
         # This turn.
         self.pool = NO_INTS
         self.bought = False
@@ -174,8 +179,7 @@ class MountainState(BidState):
         twin.offer = self.offer
         twin.winner = self.winner
         twin.worst = self.worst
-        if self.bidding:
-            twin._copy_bid(self)
+        twin.bid = self.bid.clone()
         return twin
 
     # -- moving cards ----------------------------------------------------------------------------------------------
@@ -244,11 +248,11 @@ class MountainState(BidState):
         for building in self.towns[seat]:
             if building.kept:
                 owned += building.kept
-        if self.bidding:
-            owned += self.down[seat]
-            owned += [packed & 255 for packed in self.down_kept[seat]]
+        if self.bid.phase:
+            owned += self.bid.down[seat]
+            owned += [packed & 255 for packed in self.bid.down_kept[seat]]
             for holder in range(self.players):
-                for entry in self.up[holder]:
+                for entry in self.bid.up[holder]:
                     taken_from = entry >> 10 & 7
                     if (taken_from - 1 if taken_from else holder) == seat:
                         owned.append(entry & 255)
@@ -270,7 +274,7 @@ class MountainState(BidState):
 
     def solve(self, seat: int, budget: int) -> list[int]:
         """A bid is found as a whole (`bidding`), a turn choice by choice (`searching`); agents do all else."""
-        if self.bidding == COMMITTING and self.pending >> seat & 1 and self.tapping[seat] < 0:
+        if self.bid.phase == COMMITTING and self.pending >> seat & 1 and self.bid.tapping[seat] < 0:
             return bidding.best_bid(self, seat, budget)
         if self.acting == seat and isinstance(self.stack[-1], Turn):
             return searching.best_turn(self, seat, budget)
@@ -282,9 +286,9 @@ class MountainState(BidState):
             return self.acting == seat and isinstance(self.stack[-1], Part)
         if not self.pending >> seat & 1:
             return False
-        if self.bidding == COMMITTING:
-            begun = self.tapping[seat] >= 0 or bool(self.down[seat] or self.down_kept[seat])
-            return begun and not self.returned >> seat & 1
+        if self.bid.phase == COMMITTING:
+            begun = self.bid.tapping[seat] >= 0 or bool(self.bid.down[seat] or self.bid.down_kept[seat])
+            return begun and not self.bid.returned >> seat & 1
         return table.picks_begun(self, seat)
 
     def preset_answer(self, seat: int, settings: Options) -> int:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.games.mountainhome import bidding_table, scoring
-from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED
+from deckhall.games.mountainhome.bid import COMMITTING, FIXED
 from deckhall.games.mountainhome.data import spelled
 from deckhall.games.mountainhome.limits import RESOURCES
 from deckhall.games.mountainhome.town import Building
@@ -33,7 +33,7 @@ def look(state: MountainState, seat: int | None) -> Scene:
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
     if seat is not None:
         _own_hand(state, scene, seat, copies)
-    if state.bidding:
+    if state.bid.phase:
         bidding_table.prize(state, scene, copies)
         for one in order:
             bidding_table.pool(state, scene, one, seat, copies)
@@ -70,7 +70,7 @@ def _open(
 def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `asking.ask_commit`)."""
     zone = _open(state, scene, f"hand-{seat}", "Your hand", state.hands[seat], "fan", seat, "", copies)
-    if state.bidding == COMMITTING:
+    if state.bid.phase == COMMITTING:
         for piece, kind in zip(zone.pieces, state.hands[seat]):
             piece.marks = [bidding_table.adds(state, kind)]
 
@@ -198,8 +198,8 @@ def pool_words(state: MountainState) -> str:
 
 def _seat_line(state: MountainState, seat: int) -> SeatLine:
     marks: list[str] = []
-    if state.bidding == COMMITTING:
-        marks.append("ready" if state.bid_ready >> seat & 1 else "choosing")
+    if state.bid.phase == COMMITTING:
+        marks.append("ready" if state.bid.ready >> seat & 1 else "choosing")
     if state.active == seat and state.step:
         marks.append("turn")
     if state.first == seat:
@@ -226,8 +226,8 @@ def facts(state: MountainState) -> list[Fact]:
     pool = pool_words(state)
     if pool:
         made.append(Fact("pool", "Pool", pool, "MTH-5.1"))
-    if state.bidding:
-        counts = " and ".join([name for one, name in enumerate(RESOURCES) if state.counting >> one & 1])
+    if state.bid.phase:
+        counts = " and ".join([name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1])
         made.append(Fact("bid", "Counts", counts, "MTH-5.70"))
     if state.sudden >= 0:
         made.append(Fact("sudden", "Sudden death", f"turn {state.sudden + 1}", "MTH-7.12"))
@@ -238,8 +238,8 @@ def facts(state: MountainState) -> list[Fact]:
 
 def step_words(state: MountainState) -> str:
     """What is going on."""
-    if state.bidding:
-        return "Bid, committing" if state.bidding == COMMITTING else "Bid, revealed"
+    if state.bid.phase:
+        return "Bid, committing" if state.bid.phase == COMMITTING else "Bid, revealed"
     return STEPS[state.step]
 
 
@@ -254,14 +254,14 @@ def stage(state: MountainState) -> Stage:
 
 def picks_begun(state: MountainState, seat: int) -> bool:
     """Has the seat picked for itself and still to pick for another (Loki)?"""
-    if not state.bidding or state.tied:
+    if not state.bid.phase or state.bid.tied:
         return False
-    own = state.picks[seat] >= 0 and not _forced(state, seat)
-    return own and any(picker == seat and other != seat for other, picker in enumerate(state.pickers))
+    own = state.bid.picks[seat] >= 0 and not _forced(state, seat)
+    return own and any(picker == seat and other != seat for other, picker in enumerate(state.bid.pickers))
 
 
 def _forced(state: MountainState, seat: int) -> bool:
     """Was there only one kind of card to pick?"""
     cards = state.cards
-    kinds = {entry & 255 for entry in state.up[seat] if not cards.is_dwarf[entry & 255] and not entry & FIXED}
+    kinds = {entry & 255 for entry in state.bid.up[seat] if not cards.is_dwarf[entry & 255] and not entry & FIXED}
     return len(kinds) < 2

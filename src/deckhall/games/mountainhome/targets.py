@@ -8,7 +8,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid_state import AS_ROCKS, AS_SHINIES, CONVERTED, OPEN, OWNER, OWNER_SHIFT, PENDING
+from deckhall.games.mountainhome.bid import AS_ROCKS, AS_SHINIES, CONVERTED, OPEN, OWNER, OWNER_SHIFT, PENDING
 from deckhall.games.mountainhome.limits import ROCKS, SHINIES
 from deckhall.games.mountainhome.mishaps import SPARED, stopped_by_ygg
 from deckhall.games.mountainhome.pools import dearest, lift, owner_of
@@ -31,7 +31,7 @@ def targets_of(state: MountainState, seat: int, effect: int) -> list[int]:
     for other in range(state.players):
         if (effect == PILING and other != seat) or (effect == TAKE and other == seat):
             continue
-        for entry in state.up[other]:
+        for entry in state.bid.up[other]:
             kind = entry & 255
             if effect == TAKE:
                 fits = not cards.is_dwarf[kind] and not entry & OPEN
@@ -95,7 +95,7 @@ class Hit(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         """Do it."""
         effect = state.cards.on_bid[self.kind]
-        fitting = list(state.up[self.other])
+        fitting = list(state.bid.up[self.other])
         if effect == TAKE:
             fitting = [entry for entry in fitting if not entry & OPEN]
         else:
@@ -106,11 +106,11 @@ class Hit(Step[MountainState]):
             kept = entry & ~(OWNER | PENDING)
             owner = owner_of(self.other, entry)
             # what comes back to its owner is still bound for the trash (MTH-6.28)
-            state.up[self.by] = (*state.up[self.by], kept | (owner + 1) << OWNER_SHIFT)
+            state.bid.up[self.by] = (*state.bid.up[self.by], kept | (owner + 1) << OWNER_SHIFT)
             word = "politics"
         else:
-            state.up[self.other] = (
-                *state.up[self.other],
+            state.bid.up[self.other] = (
+                *state.bid.up[self.other],
                 entry | (AS_ROCKS if effect == FOOLS_GOLD else AS_SHINIES),
             )
             word = "fools_gold" if effect == FOOLS_GOLD else "piling"
@@ -161,6 +161,6 @@ class Control(Step[MountainState]):
 
     def run(self, state: MountainState) -> None:
         """Note it."""
-        state.pickers[self.other] = self.by
+        state.bid.pickers[self.other] = self.by
         if state.telling:
             state.tell("loki", "MTH-6.18", self.by, {"to": self.other})

@@ -8,15 +8,11 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import AskAll, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.bid import DECLINED, NO_PICK, WILL
 from deckhall.games.mountainhome.clearing import CLEAR_UP
 from deckhall.games.mountainhome.limits import NOTHING
 from deckhall.games.mountainhome.pools import bid_value, cheapest, dearest, lift, pickable, total_of
 from deckhall.games.mountainhome.state import MountainState
-
-NO_PICK: Final = -1
-DECLINED: Final = -2
-WILL: Final = -3
-"""In a tie: the player trashes one more card, and Loki's owner has still to say which."""
 
 
 class CountTotals(Step[MountainState]):
@@ -24,23 +20,23 @@ class CountTotals(Step[MountainState]):
 
     def run(self, state: MountainState) -> None:
         """Count them, and go on to the picks."""
-        for seat in state.clockwise(state.starter):
-            state.totals[seat] = total_of(state, seat, state.up[seat])
+        for seat in state.clockwise(state.bid.starter):
+            state.bid.totals[seat] = total_of(state, seat, state.bid.up[seat])
             if state.telling:
-                state.tell("total", "MTH-5.69", seat, {"n": state.totals[seat]})
-            controller = state.pickers[seat]
-            if controller >= 0 and controller != seat and state.immune >> seat & 1:
-                state.pickers[seat] = NOTHING  # Ygg stops what was announced before it, too (MTH-6.33)
-                state.stopped |= 1 << seat
+                state.tell("total", "MTH-5.69", seat, {"n": state.bid.totals[seat]})
+            controller = state.bid.pickers[seat]
+            if controller >= 0 and controller != seat and state.bid.immune >> seat & 1:
+                state.bid.pickers[seat] = NOTHING  # Ygg stops what was announced before it, too (MTH-6.33)
+                state.bid.stopped |= 1 << seat
             choice = sorted({entry & 255 for entry in pickable(state, seat)})
             if len(choice) == 1:
-                state.picks[seat] = meant(state, seat, choice[0])
+                state.bid.picks[seat] = meant(state, seat, choice[0])
         state.then(PICK_TRASH)
 
 
 def picker_of(state: MountainState, seat: int) -> int:
     """Who picks for the seat."""
-    controller = state.pickers[seat]
+    controller = state.bid.pickers[seat]
     return seat if controller < 0 else controller
 
 
@@ -56,7 +52,7 @@ def unpicked(state: MountainState, seat: int) -> list[int]:
     found = [
         other
         for other in range(state.players)
-        if picker_of(state, other) == seat and state.picks[other] == NO_PICK and pickable(state, other)
+        if picker_of(state, other) == seat and state.bid.picks[other] == NO_PICK and pickable(state, other)
     ]
     if seat in found:
         found.remove(seat)
@@ -83,7 +79,7 @@ class PickTrash(AskAll[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
         target = unpicked(state, seat)[0]
-        state.picks[target] = meant(state, target, action - state.cards.TRASH)
+        state.bid.picks[target] = meant(state, target, action - state.cards.TRASH)
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Has it picked for everybody it picks for?"""
@@ -91,16 +87,16 @@ class PickTrash(AskAll[MountainState]):
 
     def close(self, state: MountainState) -> None:
         """The picks are shown and trashed together (MTH-5.72)."""
-        for seat in state.clockwise(state.starter):
-            if state.picks[seat] >= 0:
-                state.firsts[seat] = trash_pick(state, seat, "pick")
+        for seat in state.clockwise(state.bid.starter):
+            if state.bid.picks[seat] >= 0:
+                state.bid.firsts[seat] = trash_pick(state, seat, "pick")
         state.reveal()
-        best = max(state.totals)
-        state.tied = 0
+        best = max(state.bid.totals)
+        state.bid.tied = 0
         for seat in range(state.players):
-            if state.totals[seat] == best:
-                state.tied |= 1 << seat
-        narrow(state, state.firsts, False)
+            if state.bid.totals[seat] == best:
+                state.bid.tied |= 1 << seat
+        narrow(state, state.bid.firsts, False)
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """For whom."""
@@ -113,8 +109,8 @@ class PickTrash(AskAll[MountainState]):
 
 def trash_pick(state: MountainState, seat: int, word: str) -> int:
     """Trash the picked card; its bid value."""
-    entry = state.picks[seat]
-    state.picks[seat] = NO_PICK
+    entry = state.bid.picks[seat]
+    state.bid.picks[seat] = NO_PICK
     value = bid_value(state, seat, entry)
     lift(state, seat, entry)
     state.to_trash(entry & 255)
@@ -125,18 +121,18 @@ def trash_pick(state: MountainState, seat: int, word: str) -> int:
 
 def narrow(state: MountainState, values: list[int], further: bool) -> None:
     """Of those tied only the ones with the highest card stay; several of them may trash one more (MTH-5.76)."""
-    best = max([values[seat] for seat in range(state.players) if state.tied >> seat & 1])
+    best = max([values[seat] for seat in range(state.players) if state.bid.tied >> seat & 1])
     for seat in range(state.players):
         if values[seat] < best:
-            state.tied &= ~(1 << seat)
-    tied = [seat for seat in state.clockwise(state.starter) if state.tied >> seat & 1]
+            state.bid.tied &= ~(1 << seat)
+    tied = [seat for seat in state.clockwise(state.bid.starter) if state.bid.tied >> seat & 1]
     if len(tied) == 1 or (further and best < 0) or not any(pickable(state, seat) for seat in tied):
         decide(state, tied[0])  # the first clockwise from the starter (MTH-5.79)
         return
     if state.telling:
         state.tell("tie", "MTH-5.77", data={"n": len(tied)})
     for seat in tied:
-        state.picks[seat] = NO_PICK if pickable(state, seat) else DECLINED
+        state.bid.picks[seat] = NO_PICK if pickable(state, seat) else DECLINED
     state.then(FURTHER_CARD)
 
 
@@ -147,7 +143,7 @@ class FurtherCard(AskAll[MountainState]):
         """Those tied who have one."""
         asked = 0
         for seat in range(state.players):
-            if state.tied >> seat & 1 and state.picks[seat] == NO_PICK:
+            if state.bid.tied >> seat & 1 and state.bid.picks[seat] == NO_PICK:
                 asked |= 1 << seat
         return asked
 
@@ -162,11 +158,11 @@ class FurtherCard(AskAll[MountainState]):
         """Seal it."""
         cards = state.cards
         if action == cards.DECLINE:
-            state.picks[seat] = DECLINED
+            state.bid.picks[seat] = DECLINED
         elif action == cards.FURTHER:
-            state.picks[seat] = WILL
+            state.bid.picks[seat] = WILL
         else:
-            state.picks[seat] = meant(state, seat, action - cards.TRASH)
+            state.bid.picks[seat] = meant(state, seat, action - cards.TRASH)
 
     def close(self, state: MountainState) -> None:
         """Loki's owner says which card goes, then all are shown."""
@@ -186,7 +182,7 @@ def to_name(state: MountainState, seat: int) -> list[int]:
     return [
         other
         for other in range(state.players)
-        if state.tied >> other & 1 and state.picks[other] == WILL and picker_of(state, other) == seat
+        if state.bid.tied >> other & 1 and state.bid.picks[other] == WILL and picker_of(state, other) == seat
     ]
 
 
@@ -208,7 +204,7 @@ class ControlledCard(AskAll[MountainState]):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
         target = to_name(state, seat)[0]
-        state.picks[target] = meant(state, target, action - state.cards.TRASH)
+        state.bid.picks[target] = meant(state, target, action - state.cards.TRASH)
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Are all named?"""
@@ -217,13 +213,13 @@ class ControlledCard(AskAll[MountainState]):
     def close(self, state: MountainState) -> None:
         """All further cards are shown, trashed and compared."""
         values = [NO_PICK] * state.players
-        for seat in state.clockwise(state.starter):
-            if not state.tied >> seat & 1:
+        for seat in state.clockwise(state.bid.starter):
+            if not state.bid.tied >> seat & 1:
                 continue
-            if state.picks[seat] >= 0:
+            if state.bid.picks[seat] >= 0:
                 values[seat] = trash_pick(state, seat, "further")
             else:
-                state.picks[seat] = NO_PICK
+                state.bid.picks[seat] = NO_PICK
                 if state.telling:
                     state.tell("no_further", "MTH-5.78", seat)
         state.reveal()
@@ -241,16 +237,19 @@ class ControlledCard(AskAll[MountainState]):
 def decide(state: MountainState, winner: int) -> None:
     """Bid 6: the winner is known, and the worst loser (MTH-5.75, MTH-5.81, MTH-5.82)."""
     state.winner = winner
-    state.tied = 0
+    state.bid.tied = 0
     worst = NOTHING
-    for seat in state.clockwise(state.starter):
+    for seat in state.clockwise(state.bid.starter):
         if seat == winner:
             continue
-        if worst < 0 or (state.totals[seat], state.firsts[seat]) <= (state.totals[worst], state.firsts[worst]):
+        if worst < 0 or (state.bid.totals[seat], state.bid.firsts[seat]) <= (
+            state.bid.totals[worst],
+            state.bid.firsts[worst],
+        ):
             worst = seat
     state.worst = worst
     if state.telling:
-        state.tell("win", "MTH-5.75", winner, {"n": state.totals[winner]})
+        state.tell("win", "MTH-5.75", winner, {"n": state.bid.totals[winner]})
     state.then(CLEAR_UP)
 
 

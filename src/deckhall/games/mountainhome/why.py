@@ -69,12 +69,12 @@ def refuse_commit(state: MountainState, seat: int, action: int) -> IllegalAction
     cards = state.cards
     block = state.game.vocab.owner(action)
     words = block.words(action)
-    if state.tapping[seat] >= 0:
+    if state.bid.tapping[seat] >= 0:
         return refuse(state, seat, action, "MTH-5.58")
     if block.name in ("commit", "commit_kept"):
         return _no(state, seat, "not_in_hand", "MTH-5.53", {"card": words["card"]})
     if block.name in ("back", "back_kept"):
-        if state.backs[seat] >= cards.rules.take_backs:
+        if state.bid.taken_back[seat] >= cards.rules.take_backs:
             return _no(state, seat, "enough_backs", "MTH-11.4", {"n": cards.rules.take_backs})
         return _no(state, seat, "not_committed", "MTH-5.55", {"card": words["card"]})
     if block.name == "use":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome.bid_state import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, FOR_DWARF, FOR_PARTY
+from deckhall.games.mountainhome.bid import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, FOR_DWARF, FOR_PARTY
 from deckhall.games.mountainhome.limits import ACTION_STEP
 from deckhall.games.mountainhome.parts import Leaving, Part, Pause, Proposal, Turn
 from deckhall.games.mountainhome.tables import BUILDING, GAIN, LOOT, RESOURCE
@@ -73,7 +73,7 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
             break
     values = [prospects(state, other) for other in range(state.players)]
     values[seat] += extra
-    if state.bidding:
+    if state.bid.phase:
         for other, share in enumerate(bid_shares(state, me)):
             values[other] += share
     best = max([values[other] for other in range(state.players) if other != seat])
@@ -188,7 +188,7 @@ def hand_worth(state: MountainState, seat: int) -> float:
     """What can still be done with the cards in hand. Outside bids a hand that waits for its turn is only luck."""
     cards = state.cards
     mine = state.active == seat
-    if not mine and not state.bidding:
+    if not mine and not state.bid.phase:
         return 0.0
     point = HAND_POINT if mine else AWAY_POINT
     value = 0.0
@@ -211,11 +211,11 @@ def hand_worth(state: MountainState, seat: int) -> float:
 def prize_worth(state: MountainState) -> float:
     """What the winner gets."""
     cards = state.cards
-    if state.prize_for == FOR_DWARF:
-        return cards.vp[state.prize] + DWARF_HANDS * time_left(state) + 0.2
-    if state.prize_for == FOR_PARTY:
+    if state.bid.prize_for == FOR_DWARF:
+        return cards.vp[state.bid.prize] + DWARF_HANDS * time_left(state) + 0.2
+    if state.bid.prize_for == FOR_PARTY:
         return 0.9
-    building = state.towns[state.prize_seat][state.prize_slot]
+    building = state.towns[state.bid.prize_seat][state.bid.prize_slot]
     return cards.vp[building.kind] * building.steps / cards.last_step[building.kind] + 0.3
 
 
@@ -225,42 +225,42 @@ def bid_shares(state: MountainState, me: int) -> list[float]:
     strength = [bid_strength(state, seat, me) for seat in range(players)]
     prize = prize_worth(state)
     top = max(strength)
-    spread = BID_SPREAD if state.bidding == COMMITTING else 0.35
+    spread = BID_SPREAD if state.bid.phase == COMMITTING else 0.35
     odds = [exp((strength[seat] - top) / spread) for seat in range(players)]
     total = sum(odds)
     shares = [prize * odds[seat] / total - trash_cost(state, seat) for seat in range(players)]
-    if state.prize_for == FOR_PARTY:  # the weakest gets the Hangover
+    if state.bid.prize_for == FOR_PARTY:  # the weakest gets the Hangover
         worst = strength.index(min(strength))
         shares[worst] -= 1.0
-    elif state.prize_for == FOR_BUILDING:
-        shares[state.prize_seat] -= prize
+    elif state.bid.prize_for == FOR_BUILDING:
+        shares[state.bid.prize_seat] -= prize
     return shares
 
 
 def bid_strength(state: MountainState, seat: int, me: int) -> float:
     """The total of a seat, and for rivals who are not ready what they may still add."""
-    total = float(_counted(state, state.down[seat]))
-    total += _counted(state, tuple([packed & 255 for packed in state.down_kept[seat]]))
-    for entry in state.up[seat]:
+    total = float(_counted(state, state.bid.down[seat]))
+    total += _counted(state, tuple([packed & 255 for packed in state.bid.down_kept[seat]]))
+    for entry in state.bid.up[seat]:
         total += _entry(state, seat, entry)
     for resource in range(3):
-        if state.counting >> resource & 1:
-            total += state.bid_points[3 * seat + resource]
+        if state.bid.counting >> resource & 1:
+            total += state.bid.points[3 * seat + resource]
     cards = state.cards
     for building in state.towns[seat]:
         bonus = cards.bid_bonus[building.kind]
         if (
             bonus
             and building.steps == cards.last_step[building.kind]
-            and state.counting >> cards.about[building.kind] & 1
+            and state.bid.counting >> cards.about[building.kind] & 1
         ):
             total += bonus
-    if state.prize_seat == seat:
+    if state.bid.prize_seat == seat:
         total += cards.auction_bonus
-    if state.bidding == COMMITTING and state.pending >> seat & 1:
+    if state.bid.phase == COMMITTING and state.pending >> seat & 1:
         if seat == me:
             return total - HESITATION
-        if not state.down[seat] and not state.down_kept[seat]:
+        if not state.bid.down[seat] and not state.bid.down_kept[seat]:
             total += HELD_BACK * _counted(state, state.hands[seat])
     return total
 
@@ -276,7 +276,7 @@ def points_in_bid(state: MountainState, kind: int) -> int:
     """What a card adds to the bid, if nothing happens to it."""
     cards = state.cards
     resource = cards.resource[kind]
-    if resource < 0 or not state.counting >> resource & 1:
+    if resource < 0 or not state.bid.counting >> resource & 1:
         return 0
     if kind == cards.wine and cards.fortress in state.locations:
         return cards.value[kind] + cards.wine_bonus
@@ -291,18 +291,18 @@ def _entry(state: MountainState, seat: int, entry: int) -> int:
         return 0
     if entry & CONVERTED:
         resource = 2 if entry & AS_ROCKS else 0
-    if resource == 2 and state.tapfa >> seat & 1:
+    if resource == 2 and state.bid.tapfa >> seat & 1:
         resource = 0
-    return cards.value[entry & 255] if state.counting >> resource & 1 else 0
+    return cards.value[entry & 255] if state.bid.counting >> resource & 1 else 0
 
 
 def trash_cost(state: MountainState, seat: int) -> float:
     """The card that will be trashed: the one picked, else the cheapest of those committed."""
     cards = state.cards
     left = time_left(state)
-    if state.picks[seat] >= 0:
-        return card_loss(state, state.picks[seat] & 255, left)
-    kinds = list(state.down[seat]) + [entry & 255 for entry in state.up[seat]]
+    if state.bid.picks[seat] >= 0:
+        return card_loss(state, state.bid.picks[seat] & 255, left)
+    kinds = list(state.bid.down[seat]) + [entry & 255 for entry in state.bid.up[seat]]
     costs = [card_loss(state, kind, left) for kind in kinds if not cards.is_dwarf[kind]]
     return min(costs) if costs else 0.0
 

@@ -136,7 +136,7 @@ test("only what has a place floats", () => {
 });
 
 test("who of a pile is meant is said in a word", () => {
-  const answer = (say: string, short: string) => ({ actions: [1], pieces: [], say, short, checks: [] });
+  const answer = (say: string, short: string) => ({ actions: [1], steps: [], card: "", seat: null, pieces: [], say, short, checks: [] });
   const says = ["wagon, which stands there", "archer, number 1 of the pile", "archer, number 2 of the pile"];
   const answers = says.map((who) => answer(`Activate the Wagon at 6,6, ${who}.`, "Activate"));
   const words = waysToDo([...answers, answer("Use a free action at 6,6 (the Wagon).", "Use")]).map((one) => one.words);
