@@ -165,13 +165,13 @@ def refusal_names_the_best_candle_of_others(self: Table, seat: int, action: int)
     return IllegalAction(f"somebody has candle {max(sum(hands, [0])) + 1}")
 
 
-@fault(Table, "preset_answer", "standing")
+@fault(Table, "preset_answer", "presets")
 def answers_at_once_if_the_hand_is_good(self: Table, seat: int, settings: Options) -> int:
     legal = self.legal_actions(seat)
     return legal[0] if legal and self.zones[HAND + seat][0] % 2 else -1
 
 
-@fault(Table, "preset_answer", "standing")
+@fault(Table, "preset_answer", "presets")
 def answers_what_is_not_legal(self: Table, seat: int, settings: Options) -> int:
     return self.game.vocab.size
 

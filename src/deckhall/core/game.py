@@ -78,7 +78,7 @@ class Game:
         """The most actions any game can take."""
         raise NotImplementedError
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
         sets = option_tools.every_set(self.options)
         return [(players, options) for players in self.player_counts for options in sets]

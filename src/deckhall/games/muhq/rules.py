@@ -78,7 +78,7 @@ class Muhq(Game):
             Option("dice", "Dice", "Ties in the choices of AIs are settled at random.", rule="MUQ-8.54"),
         )
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every map with every number of players it takes, and every variant and draft somewhere."""
         found: list[tuple[int, dict[str, OptionValue]]] = [
             (players, {"map": one.id, "draft": "random"})

@@ -70,7 +70,7 @@ class Rebuild(Game):
         """All cards (see `card_file`)."""
         return self.cards.file.faces()
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every form for every number of players; the lesser options are tried in the forms they belong to."""
         forms: list[Options] = [
             {"mode": "versus"},

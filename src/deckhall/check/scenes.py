@@ -6,53 +6,53 @@ from typing import Final
 
 import msgspec
 
-from deckhall.check.trial import Broken, Skipped, Trial, some
+from deckhall.check.random_game import RandomGame, Skipped, Violation, sample
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Pick, Scene
 from deckhall.core.state import State
 from deckhall.core.view import tried_out
 
-SPOTS: Final = 16
+POSITIONS: Final = 16
 MOST_COMPLETE_CHOICES: Final = 20
 
 
-def scene(trial: Trial) -> None:
+def scene(played: RandomGame) -> None:
     """Views are plain data: unique keys, choices that are the legal actions and lie on pieces, rules that exist."""
-    rng = trial.rng("scene")
-    for state in trial.spots(SPOTS, rng):
-        for viewer in trial.viewers():
+    rng = played.rng("scene")
+    for state in played.positions(POSITIONS, rng):
+        for viewer in played.viewers():
             view = state.view(viewer)
-            _details(trial, view)
+            _details(played, view)
             sent = msgspec.json.decode(msgspec.json.encode(view), type=Scene)
             if msgspec.to_builtins(sent) != msgspec.to_builtins(view):
-                raise Broken(f"the view of {viewer} is not the same after it was sent as JSON")
-            _whole_scene(trial, state, view)
+                raise Violation(f"the view of {viewer} is not the same after it was sent as JSON")
+            _whole_scene(played, state, view)
             _pieces(view)
             if viewer is not None:
-                _prompt(trial, state, view, viewer)
+                _prompt(played, state, view, viewer)
 
 
-def _whole_scene(trial: Trial, state: State, view: Scene) -> None:
-    if view.game != trial.game.slug or view.edition != trial.game.edition:
-        raise Broken(f"the view says it is {view.game} {view.edition}")
-    if [line.seat for line in view.seats] != list(range(trial.players)):
-        raise Broken("the view does not have one line for each seat")
+def _whole_scene(played: RandomGame, state: State, view: Scene) -> None:
+    if view.game != played.game.slug or view.edition != played.game.edition:
+        raise Violation(f"the view says it is {view.game} {view.edition}")
+    if [line.seat for line in view.seats] != list(range(played.players)):
+        raise Violation("the view does not have one line for each seat")
     if bool(view.final_ranks) != state.is_over:
-        raise Broken("standings are shown before the end, or not at the end")
+        raise Violation("final ranks are shown before the end, or not at the end")
     for fact in view.facts:
-        _rule(trial, fact.rule, f"the fact {fact.id!r}")
+        _rule(played, fact.rule, f"the fact {fact.id!r}")
 
 
-def _details(trial: Trial, view: Scene) -> None:
+def _details(played: RandomGame, view: Scene) -> None:
     """Details are what the game declares, so that the types written for its layout are true."""
-    game, plan = trial.game, view.prompt.plan if view.prompt is not None else None
+    game, plan = played.game, view.prompt.plan if view.prompt is not None else None
     found = [("scene", view.details, game.scene_details)]
     found += [("plan", plan.details, game.plan_details)] if plan is not None else []
     for what, details, declared in found:
         if details is None and declared is None:
             continue
         if declared is None or type(details) is not declared:
-            raise Broken(f"the details of a {what} are {type(details).__name__}, but the game declares {declared}")
+            raise Violation(f"the details of a {what} are {type(details).__name__}, but the game declares {declared}")
 
 
 def _pieces(view: Scene) -> None:
@@ -62,49 +62,49 @@ def _pieces(view: Scene) -> None:
     for name, ids in (("zone", zones), ("piece", keys), ("fact", facts)):
         twice = sorted(one for one in set(ids) if ids.count(one) > 1)
         if twice:
-            raise Broken(f"two {name}s have the key {twice[0]!r}")
+            raise Violation(f"two {name}s have the key {twice[0]!r}")
     for zone in view.zones:
         if zone.size < len(zone.pieces):
-            raise Broken(f"zone {zone.id!r} has size {zone.size} and shows {len(zone.pieces)} pieces")
+            raise Violation(f"zone {zone.id!r} has size {zone.size} and shows {len(zone.pieces)} pieces")
         for piece in zone.pieces:
             if piece.face and not piece.label:
-                raise Broken(f"the piece {piece.key!r} has a face and no label to read out")
+                raise Violation(f"the piece {piece.key!r} has a face and no label to read out")
 
 
-def _prompt(trial: Trial, state: State, view: Scene, seat: int) -> None:
+def _prompt(played: RandomGame, state: State, view: Scene, seat: int) -> None:
     asked = seat in state.to_act()
     if asked != (view.prompt is not None) or asked != (seat in view.to_act) or asked != view.seats[seat].acting:
-        raise Broken(f"seat {seat} is {'' if asked else 'not '}asked, but its view says otherwise")
+        raise Violation(f"seat {seat} is {'' if asked else 'not '}asked, but its view says otherwise")
     if view.prompt is None:
         return
     if not view.prompt.say:
-        raise Broken(f"seat {seat} is asked without a sentence")
-    _rule(trial, view.prompt.rule, f"the question {view.prompt.say!r}")
+        raise Violation(f"seat {seat} is asked without a sentence")
+    _rule(played, view.prompt.rule, f"the question {view.prompt.say!r}")
     if [choice.action for choice in view.prompt.choices] != state.legal_actions(seat):
-        raise Broken(f"the choices shown to seat {seat} are not its legal actions")
+        raise Violation(f"the choices shown to seat {seat} are not its legal actions")
     for choice in view.prompt.choices:
         if not choice.say:
-            raise Broken(f"the choice {choice.text!r} has no sentence")
+            raise Violation(f"the choice {choice.text!r} has no sentence")
         for zone, face in state.about(seat, choice.action):
             pieces = view.zone(zone).pieces if face else []
             if face and not any(face in (piece.face, piece.key) for piece in pieces):
-                raise Broken(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
+                raise Violation(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
     said = [choice.say for choice in view.prompt.choices]
     for one in said:
         if said.count(one) > 1:
-            raise Broken(f"two choices read the same: {one!r}")
+            raise Violation(f"two choices read the same: {one!r}")
 
 
-def _rule(trial: Trial, rule: str, what: str) -> None:
-    if rule and rule not in trial.game.rulebook.rules:
-        raise Broken(f"{what} cites {rule}, which is not in the rulebook")
+def _rule(played: RandomGame, rule: str, what: str) -> None:
+    if rule and rule not in played.game.rulebook.rules:
+        raise Violation(f"{what} cites {rule}, which is not in the rulebook")
 
 
-def gestures(trial: Trial) -> None:
+def gestures(played: RandomGame) -> None:
     """Complete choices offered as one gesture apply, action by action, and are then complete; none is left out."""
-    rng = trial.rng("gestures")
+    rng = played.rng("gestures")
     found = False
-    for state in trial.spots(SPOTS, rng):
+    for state in played.positions(POSITIONS, rng):
         for seat in state.to_act():
             view = state.view(seat)
             prompt = view.prompt
@@ -112,10 +112,10 @@ def gestures(trial: Trial) -> None:
                 continue
             found = True
             keys = {piece.key for zone in view.zones for piece in zone.pieces}
-            for index in some(rng, range(len(prompt.complete_choices)), MOST_COMPLETE_CHOICES):
+            for index in sample(rng, range(len(prompt.complete_choices)), MOST_COMPLETE_CHOICES):
                 whole = prompt.complete_choices[index]
                 if not set(whole.pieces) <= keys or not whole.say:
-                    raise Broken(f"the gesture {whole.say!r} is about pieces that are not there")
+                    raise Violation(f"the gesture {whole.say!r} is about pieces that are not there")
                 _gesture(state, seat, whole.actions)
             if prompt.complete_choices and not state.stack[-1].prompt(state, seat).complete_choices:
                 # (sets that the rules list themselves are named once each, not in every order of their parts)
@@ -129,14 +129,14 @@ def gestures(trial: Trial) -> None:
 def _all_offered(state: State, seat: int, listed: list[list[int]]) -> None:
     tried = tried_out(state, seat)
     if tried is not None and sorted(listed) != sorted(tried):
-        raise Broken(f"the {len(listed)} gestures offered are not the {len(tried)} that are possible")
+        raise Violation(f"the {len(listed)} gestures offered are not the {len(tried)} that are possible")
 
 
 def _picking(state: State, seat: int, pick: Pick, keys: set[str], rng: Rng) -> None:
     if len(pick.pieces) != len(pick.actions) or not set(pick.pieces) <= keys or not 0 <= pick.least <= pick.most:
-        raise Broken(f"the pick {pick} does not fit its pieces")
+        raise Violation(f"the pick {pick} does not fit its pieces")
     for count in {pick.least, pick.most, pick.least + rng.below(pick.most - pick.least + 1)}:
-        actions = some(rng, pick.actions, count)
+        actions = sample(rng, pick.actions, count)
         copy = state.clone()
         for action in actions:
             if action in copy.legal_actions(seat):
@@ -155,26 +155,26 @@ def _gesture(state: State, seat: int, actions: list[int]) -> None:
     names = ", ".join(state.game.vocab.text(action) for action in actions)
     for number, action in enumerate(actions):
         if number and not copy.mid_choice(seat):
-            raise Broken(f"the gesture {names} is complete before its last part")
+            raise Violation(f"the gesture {names} is complete before its last part")
         if action not in copy.legal_actions(seat):
-            raise Broken(f"the gesture {names} breaks off: part {number + 1} is not legal")
+            raise Violation(f"the gesture {names} breaks off: part {number + 1} is not legal")
         copy.apply(seat, action)
     if copy.mid_choice(seat):
-        raise Broken(f"the gesture {names} leaves the choice incomplete")
+        raise Violation(f"the gesture {names} leaves the choice incomplete")
 
 
-def events(trial: Trial) -> None:
+def events(played: RandomGame) -> None:
     """Every event reads as a sentence for every viewer, and cites a rule of the rulebook."""
-    match = trial.match()
+    match = played.match()
     for event in match.events:
-        if event.rule not in trial.game.rulebook.rules:
-            raise Broken(f"the event {event.kind!r} cites {event.rule!r}, which is not in the rulebook")
+        if event.rule not in played.game.rulebook.rules:
+            raise Violation(f"the event {event.kind!r} cites {event.rule!r}, which is not in the rulebook")
         msgspec.json.encode(event)
-        for viewer in trial.viewers():
+        for viewer in played.viewers():
             text = match.sentence(event, viewer)
             seen = event.seen_by(viewer)
             kind = f"{seen.kind}_known" if seen.data.get("known") else seen.kind
-            if text != trial.game.words.line("log", kind, seen.data, seen.seat, viewer, match.names):
-                raise Broken(f"the event {event.kind!r} reads {text!r} in parts, and otherwise as a whole")
+            if text != played.game.words.line("log", kind, seen.data, seen.seat, viewer, match.names):
+                raise Violation(f"the event {event.kind!r} reads {text!r} in parts, and otherwise as a whole")
             if not text or any(mark in text for mark in "{}[]|") or "seat -1" in text:
-                raise Broken(f"the event {event.kind!r} reads {text!r}")
+                raise Violation(f"the event {event.kind!r} reads {text!r}")
