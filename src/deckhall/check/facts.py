@@ -43,6 +43,14 @@ def _faces(game: Game) -> None:
     for face in faces:
         if face.rule and face.rule not in game.rulebook.rules:
             raise Violation(f"the face {face.id!r} cites {face.rule}, which is not in the rulebook")
+        if face.details is not None:
+            as_declared(f"the face {face.id!r}", face.details, game.face_details)
+
+
+def as_declared(what: str, details: object, declared: type | None) -> None:
+    """Details are what the game declares, so that the types written for its layout are true."""
+    if type(details) is not (declared or type(None)):
+        raise Violation(f"the details of {what} are {type(details).__name__}, but the game declares {declared}")
 
 
 def _refuses(kind: type[DeckhallError], what: str, attempt: Callable[[], object]) -> None:

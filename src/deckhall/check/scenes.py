@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Final
 
 import msgspec
 
+from deckhall.check.facts import as_declared
 from deckhall.check.random_game import RandomGame, Skipped, Violation, sample
 from deckhall.core.rng import Rng
-from deckhall.core.scene import Pick, Scene
+from deckhall.core.scene import Choice, NamedAction, Pick, Prompt, Scene
 from deckhall.core.state import State
 from deckhall.core.view import tried_out
+from deckhall.core.words import text_of
 
 POSITIONS: Final = 16
 MOST_COMPLETE_CHOICES: Final = 20
 
 
 def scene(played: RandomGame) -> None:
-    """Views are plain data: unique keys, choices that are the legal actions and lie on pieces, rules that exist."""
+    """Views are plain data: unique keys, legal choices that say what they name, rules that exist."""
     rng = played.rng("scene")
     for state in played.positions(POSITIONS, rng):
         for viewer in played.viewers():
             view = state.view(viewer)
-            _details(played, view)
+            as_declared("a scene", view.details, played.game.scene_details)
+            if view.prompt is not None and view.prompt.plan is not None:
+                as_declared("a plan", view.prompt.plan.details, played.game.plan_details)
             sent = msgspec.json.decode(msgspec.json.encode(view), type=Scene)
             if msgspec.to_builtins(sent) != msgspec.to_builtins(view):
                 raise Violation(f"the view of {viewer} is not the same after it was sent as JSON")
@@ -39,20 +44,10 @@ def _whole_scene(played: RandomGame, state: State, view: Scene) -> None:
         raise Violation("the view does not have one line for each seat")
     if bool(view.final_ranks) != state.is_over:
         raise Violation("final ranks are shown before the end, or not at the end")
+    if view.stage.short and not view.stage.say:
+        raise Violation(f"the stage {view.stage.short!r} has no longer name")
     for fact in view.facts:
         _rule(played, fact.rule, f"the fact {fact.id!r}")
-
-
-def _details(played: RandomGame, view: Scene) -> None:
-    """Details are what the game declares, so that the types written for its layout are true."""
-    game, plan = played.game, view.prompt.plan if view.prompt is not None else None
-    found = [("scene", view.details, game.scene_details)]
-    found += [("plan", plan.details, game.plan_details)] if plan is not None else []
-    for what, details, declared in found:
-        if details is None and declared is None:
-            continue
-        if declared is None or type(details) is not declared:
-            raise Violation(f"the details of a {what} are {type(details).__name__}, but the game declares {declared}")
 
 
 def _pieces(view: Scene) -> None:
@@ -75,24 +70,59 @@ def _prompt(played: RandomGame, state: State, view: Scene, seat: int) -> None:
     asked = seat in state.to_act()
     if asked != (view.prompt is not None) or asked != (seat in view.to_act) or asked != view.seats[seat].acting:
         raise Violation(f"seat {seat} is {'' if asked else 'not '}asked, but its view says otherwise")
-    if view.prompt is None:
+    prompt = view.prompt
+    if prompt is None:
         return
-    if not view.prompt.say:
-        raise Violation(f"seat {seat} is asked without a sentence")
-    _rule(played, view.prompt.rule, f"the question {view.prompt.say!r}")
-    if [choice.action for choice in view.prompt.choices] != state.legal_actions(seat):
+    frame = type(state.stack[-1]).__name__
+    if not prompt.say:
+        raise Violation(f"{frame} asks seat {seat} without a sentence")
+    if not prompt.rule:
+        raise Violation(f"{frame} asks {prompt.say!r} without a rule")
+    _rule(played, prompt.rule, f"the question {prompt.say!r}")
+    if prompt.spans and text_of(prompt.spans) != prompt.say:
+        raise Violation(f"the question {prompt.say!r} reads {text_of(prompt.spans)!r} in parts")
+    if [choice.action for choice in prompt.choices] != state.legal_actions(seat):
         raise Violation(f"the choices shown to seat {seat} are not its legal actions")
-    for choice in view.prompt.choices:
-        if not choice.say:
-            raise Violation(f"the choice {choice.text!r} has no sentence")
+    faces = {face.id for face in played.game.faces()}
+    for choice in prompt.choices:
+        _choice(played, choice, faces)
         for zone, face in state.about(seat, choice.action):
             pieces = view.zone(zone).pieces if face else []
             if face and not any(face in (piece.face, piece.key) for piece in pieces):
                 raise Violation(f"the choice {choice.text!r} is about {face!r}, which does not lie in {zone!r}")
-    said = [choice.say for choice in view.prompt.choices]
+    said = [choice.say for choice in prompt.choices]
     for one in said:
         if said.count(one) > 1:
             raise Violation(f"two choices read the same: {one!r}")
+    _later(played, prompt)
+
+
+def _choice(played: RandomGame, choice: Choice, faces: Collection[str]) -> None:
+    """What a choice names, as data: layouts go by it and never read the sentence."""
+    if not choice.say:
+        raise Violation(f"the choice {choice.text!r} has no sentence")
+    _named(played, choice)
+    if choice.card and choice.card not in faces:
+        raise Violation(f"the choice {choice.text!r} names the card {choice.card!r}, which has no face")
+    if choice.seat is not None and not 0 <= choice.seat < played.players:
+        raise Violation(f"the choice {choice.text!r} names the seat {choice.seat}, which is not there")
+
+
+def _named(played: RandomGame, named: Choice | NamedAction) -> None:
+    block = played.game.vocab.owner(named.action)
+    if named.verb != block.name or named.params != block.words(named.action):
+        text = played.game.vocab.text(named.action)
+        raise Violation(f"the action {text!r} has the verb {named.verb!r} and the parameters {named.params}")
+
+
+def _later(played: RandomGame, prompt: Prompt) -> None:
+    """What can only follow is named too: every action of a complete choice is known by its verb."""
+    now = {choice.action for choice in prompt.choices}
+    needed = {action for complete in prompt.complete_choices for action in complete.actions} - now
+    for named in prompt.later:
+        _named(played, named)
+    if sorted(needed) != sorted(named.action for named in prompt.later):
+        raise Violation(f"the question {prompt.say!r} does not name exactly the later actions of its complete choices")
 
 
 def _rule(played: RandomGame, rule: str, what: str) -> None:
