@@ -20,7 +20,7 @@ FAULTS: dict[str, tuple[Patch, set[str]]] = {}
 """By name: what to patch, and the checks that must report it."""
 
 right_init, right_setup = Lanterns.__init__, Lanterns.setup
-right_clone, right_look, right_score = Table.clone, Table.look, Table.score
+right_clone, right_scene, right_score = Table.clone, Table.build_scene, Table.score
 right_determinized, right_apply, right_view = Table.determinized, Table.apply, Table.view
 right_run, right_close, right_take, right_options = TurnUp.run, Offers.close, Offers.take, Offers.options
 counter = itertools.count()
@@ -144,17 +144,17 @@ def order_of_answers_moves_the_dice(self: Offers, state: Table, seat: int, actio
 # -- secrecy ---------------------------------------------------------------------------------------------------------
 
 
-@fault(Table, "look", "secrecy")
+@fault(Table, "build_scene", "secrecy")
 def view_shows_the_next_lantern(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     if self.zones[DECK]:
         scene.zone("deck").note = self.faces(DECK)[-1]
     return scene
 
 
-@fault(Table, "look", "secrecy")
+@fault(Table, "build_scene", "secrecy")
 def key_of_a_hidden_card_tells(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     for place, piece in enumerate(scene.zone("deck").pieces):
         piece.key = f"card {self.zones[DECK][place]}"
     return scene
@@ -245,16 +245,16 @@ def choice_is_about_a_card_elsewhere(self: Table, seat: int, action: int) -> tup
     return ("lit", self.game.ids[action]), ("", "")
 
 
-@fault(Table, "look", "scene")
+@fault(Table, "build_scene", "scene")
 def two_facts_have_one_id(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     scene.facts = [Fact("now", "Now", "this"), Fact("now", "Now", "that")]
     return scene
 
 
-@fault(Table, "look", "scene")
+@fault(Table, "build_scene", "scene")
 def two_pieces_have_one_key(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     for piece in scene.zone("deck").pieces:
         piece.key = "deck"
     return scene
@@ -319,16 +319,16 @@ def stage_has_only_a_short_name(self: Table) -> Stage:
     return Stage(short="Dusk")
 
 
-@fault(Table, "look", "scene")
+@fault(Table, "build_scene", "scene")
 def details_of_the_scene_are_not_declared(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     scene.details = {"wind": 3}
     return scene
 
 
 @fault(Offers, "prompt", "gestures")
 def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Prompt:
-    scene, hand = state.look(seat), state.zones[HAND + seat]
+    scene, hand = state.build_scene(seat), state.zones[HAND + seat]
     keys = [piece.key for piece in scene.zone(f"hand {seat}").pieces]
     return Prompt("Which two?", "LAN-2.2", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
 

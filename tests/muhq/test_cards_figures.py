@@ -109,7 +109,7 @@ def test_health_is_what_a_unit_bears(card: str) -> None:
     line = f"{card}#1 5,4 damage={health}", f"{card}#2 5,6 damage={health + 1}"
     state = position(*line, *BOTH, tiles=tiles)
     assert unit(state, 1).damage == health
-    assert "p2" not in state.look(None).zone("map").stats
+    assert "p2" not in state.build_scene(None).zone("map").stats
 
 
 @pytest.mark.rule("MUQ-4.31", "MUQ-2.10")

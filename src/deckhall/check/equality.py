@@ -10,7 +10,7 @@ from deckhall.check.compare import changed, difference
 from deckhall.check.random_game import RandomGame, Skipped, Stuck, Violation, error_line, one_of
 from deckhall.core import registry, replay
 from deckhall.core.errors import DeckhallError
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
@@ -28,8 +28,10 @@ def seed(played: RandomGame) -> None:
     if again.moves != played.moves:
         raise Violation("a second game from the same seed offers other choices")
     for state, other in zip(played.walk(), again.walk(), strict=True):
-        if plain(state) != plain(other):
-            raise Violation(f"a second game from the same seed differs in {changed(plain(state), plain(other))}")
+        if comparable(state) != comparable(other):
+            raise Violation(
+                f"a second game from the same seed differs in {changed(comparable(state), comparable(other))}"
+            )
 
 
 def replays(played: RandomGame) -> None:
@@ -49,8 +51,8 @@ def _replayed(played: RandomGame, match: Match) -> None:
         path = Path(folder, "replay.json")
         replay.save(match, path, "check")
         again = replay.play(replay.read(path), "the replay")
-    if plain(again.state) != plain(match.state):
-        raise Violation(f"the replay differs in {changed(plain(match.state), plain(again.state))}")
+    if comparable(again.state) != comparable(match.state):
+        raise Violation(f"the replay differs in {changed(comparable(match.state), comparable(again.state))}")
     for viewer in played.viewers():
         if found := difference(match.log(viewer), again.log(viewer), "log"):
             raise Violation(f"the replay tells another story: {found}")
@@ -60,18 +62,18 @@ def clone(played: RandomGame) -> None:
     """A clone equals its original in every field, and what happens to one does not touch the other."""
     rng = played.rng("clone")
     for state in played.positions(POSITIONS, rng):
-        before = plain(state)
+        before = comparable(state)
         copy = state.clone()
-        if plain(copy) != before:
-            raise Violation(f"a clone differs in {changed(before, plain(copy))}")
+        if comparable(copy) != before:
+            raise Violation(f"a clone differs in {changed(before, comparable(copy))}")
         if copy.events or copy.telling:
             raise Violation("a clone keeps events; it should neither have any nor tell any")
         kept = copy.clone()
         playout(copy, rng, played.game.bound(played.players))
-        if plain(state) != before:
-            raise Violation(f"playing on with a clone changes the original: {changed(before, plain(state))}")
-        if plain(kept) != before:
-            raise Violation(f"playing on with a clone changes a clone of it: {changed(before, plain(kept))}")
+        if comparable(state) != before:
+            raise Violation(f"playing on with a clone changes the original: {changed(before, comparable(state))}")
+        if comparable(kept) != before:
+            raise Violation(f"playing on with a clone changes a clone of it: {changed(before, comparable(kept))}")
 
 
 def playout(state: State, rng: Rng, most: int) -> None:
@@ -99,7 +101,7 @@ def order(played: RandomGame) -> None:
                 turns.reverse()
             elif number > 1:
                 rng.shuffle(turns)
-            results.append(plain(_in_order(state, answers, turns)))
+            results.append(comparable(_in_order(state, answers, turns)))
             if results[-1] != results[0]:
                 raise Violation(f"answering in the order {turns} changes {changed(results[0], results[-1])}")
 

@@ -47,7 +47,7 @@ def actions(vocab: Vocab) -> str:
 
 def random_game(game: Game, players: int) -> RandomGame:
     """The random game that is written down: default options, always the same seed."""
-    return RandomGame(game, players, option_tools.complete(game.options, {}), SEED)
+    return RandomGame(game, players, option_tools.with_defaults(game.options, {}), SEED)
 
 
 def playthrough(game: Game, players: int) -> str:

@@ -6,7 +6,7 @@ from typing import Final
 
 from deckhall.check.random_game import RandomGame, Violation, guarded, viewer_name
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import fields, plain
+from deckhall.core.fingerprint import comparable, fields
 from deckhall.core.state import State
 
 STARTS: Final = 12
@@ -50,7 +50,7 @@ def _named(event: Event) -> set[str]:
 
 
 def _faces(state: State, viewer: int | None) -> set[str]:
-    return {piece.face for zone in state.look(viewer).zones for piece in zone.pieces}
+    return {piece.face for zone in state.build_scene(viewer).zones for piece in zone.pieces}
 
 
 def hidden(played: RandomGame) -> None:
@@ -84,10 +84,10 @@ def _differing(one: State, other: State) -> set[Place]:
     theirs = fields(other)
     for name, mine in fields(one).items():
         other_value = theirs.get(name)
-        if name in FLOW or plain(mine) == plain(other_value):
+        if name in FLOW or comparable(mine) == comparable(other_value):
             continue
         if isinstance(mine, (list, tuple)) and isinstance(other_value, (list, tuple)) and len(mine) == len(other_value):
-            found.update((name, i) for i, (a, b) in enumerate(zip(mine, other_value)) if plain(a) != plain(b))
+            found.update((name, i) for i, (a, b) in enumerate(zip(mine, other_value)) if comparable(a) != comparable(b))
         else:
             found.add((name, -1))
     return found
@@ -103,6 +103,6 @@ def _unseen(truth: State, other: State, place: Place, viewer: int | None) -> boo
         value = type(mine)([*mine[:index], value[index], *mine[index + 1 :]])
     try:
         setattr(mixed, name, value)
-        return mixed.look(viewer) == truth.look(viewer)
+        return mixed.build_scene(viewer) == truth.build_scene(viewer)
     except Exception:  # the mixture is no position of the game; that proves nothing
         return False

@@ -7,7 +7,7 @@ from typing import Final
 from deckhall.check.compare import changed
 from deckhall.check.random_game import RandomGame, Violation, error_line, sample
 from deckhall.core.errors import IllegalAction
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.state import State
 
 POSITIONS: Final = 12
@@ -70,7 +70,7 @@ def illegal(played: RandomGame) -> None:
 
 
 def _refused(played: RandomGame, state: State, seat: int, action: int) -> None:
-    before = plain(state)
+    before = comparable(state)
     attempt = f"action {action} by seat {seat}"
     try:
         state.apply(seat, action)
@@ -83,8 +83,8 @@ def _refused(played: RandomGame, state: State, seat: int, action: int) -> None:
         raise Violation(f"{attempt} should raise IllegalAction, and raises {error_line(error)}") from error
     else:
         raise Violation(f"{attempt} is not legal, and yet it was applied")
-    if plain(state) != before:
-        raise Violation(f"{attempt} was refused, and yet changed {changed(before, plain(state))}")
+    if comparable(state) != before:
+        raise Violation(f"{attempt} was refused, and yet changed {changed(before, comparable(state))}")
 
 
 def pure(played: RandomGame) -> None:
@@ -93,7 +93,7 @@ def pure(played: RandomGame) -> None:
     for state in played.positions(POSITIONS, rng):
         for seat in range(played.players):
             _orderly(played, state, seat)
-        before = plain(state)
+        before = comparable(state)
         for name in READERS:
             read = getattr(state, name)
             if callable(read):
@@ -109,7 +109,7 @@ def pure(played: RandomGame) -> None:
 
 
 def _orderly(played: RandomGame, state: State, seat: int) -> None:
-    before = plain(state)
+    before = comparable(state)
     first = state.legal_actions(seat)
     _unchanged(f"legal_actions({seat})", before, state)
     kept = first.copy()
@@ -123,8 +123,8 @@ def _orderly(played: RandomGame, state: State, seat: int) -> None:
 
 
 def _unchanged(what: str, before: object, state: State) -> None:
-    if plain(state) != before:
-        raise Violation(f"{what} changes {changed(before, plain(state))}")
+    if comparable(state) != before:
+        raise Violation(f"{what} changes {changed(before, comparable(state))}")
 
 
 def cards(played: RandomGame) -> None:

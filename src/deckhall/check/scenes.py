@@ -12,7 +12,7 @@ from deckhall.check.random_game import RandomGame, Skipped, Violation, sample
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Choice, NamedAction, Pick, Prompt, Scene
 from deckhall.core.state import State
-from deckhall.core.view import tried_out
+from deckhall.core.view import find_complete_choices
 from deckhall.core.words import text_of
 
 POSITIONS: Final = 16
@@ -157,7 +157,7 @@ def gestures(played: RandomGame) -> None:
 
 
 def _all_offered(state: State, seat: int, listed: list[list[int]]) -> None:
-    tried = tried_out(state, seat)
+    tried = find_complete_choices(state, seat)
     if tried is not None and sorted(listed) != sorted(tried):
         raise Violation(f"the {len(listed)} gestures offered are not the {len(tried)} that are possible")
 

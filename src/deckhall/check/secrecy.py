@@ -13,7 +13,7 @@ from deckhall.check.compare import changed, difference, perceived
 from deckhall.check.equality import playout
 from deckhall.check.random_game import RandomGame, Violation, sample, viewer_name
 from deckhall.core import options as option_tools
-from deckhall.core.fingerprint import fields, plain
+from deckhall.core.fingerprint import comparable, fields
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
@@ -69,7 +69,7 @@ def sealed(played: RandomGame) -> None:
 
 def presets(played: RandomGame) -> None:
     """A preset answer is legal, and whether one comes tells the others nothing that is hidden from them."""
-    choices = option_tools.every_set(played.game.presets)
+    choices = option_tools.combinations(played.game.presets)
     rng = played.rng("presets")
     for state in played.positions(POSITIONS, rng):
         asked = [seat for seat in state.to_act() if not state.mid_choice(seat)]  # a choice begun is the person's to end
@@ -90,12 +90,12 @@ def worlds(played: RandomGame) -> None:
     tally: dict[str, list[bool]] = {}
     for state in played.positions(POSITIONS, rng):
         for viewer in played.viewers():
-            before = plain(state)
+            before = comparable(state)
             world = state.determinized(viewer, rng)
             playout(world.clone(), rng, played.game.bound(played.players))
-            if plain(state) != before:
+            if comparable(state) != before:
                 raise Violation(
-                    f"dealing anew or playing in another world changes {changed(before, plain(state))} here"
+                    f"dealing anew or playing in another world changes {changed(before, comparable(state))} here"
                 )
             _sound(state, world, viewer, rng)
             _asked(state, world, viewer)
@@ -112,7 +112,7 @@ def _sound(state: State, world: State, viewer: int | None, rng: Rng) -> None:
         raise Violation(f"the world dealt anew for {viewer_name(viewer)} has other cards")
     number = rng.seed()
     twin, again = state.determinized(viewer, Rng(number)), state.determinized(viewer, Rng(number))
-    if plain(twin) != plain(again):
+    if comparable(twin) != comparable(again):
         raise Violation("the same random numbers deal two different worlds")
     if state.rng in (world.rng, twin.rng) or world.rng == twin.rng:
         raise Violation(f"the world dealt anew for {viewer_name(viewer)} foresees chance: its rng is not drawn anew")
@@ -141,7 +141,7 @@ def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, b
             continue  # a single hidden card may well be known, or come up again by chance
         found.append(("what is hidden", _rest(world) != _rest(state)))
         if zone.seat is not None and zone.seat != viewer:
-            mine, other = (one.look(zone.seat).zone(zone.id) for one in (state, world))
+            mine, other = (one.build_scene(zone.seat).zone(zone.id) for one in (state, world))
             if not any(piece.face for piece in mine.pieces):
                 continue  # its owner sees nothing of it either: an unseen deck, which the first line looks after
             whom = "a spectator" if viewer is None else "other seats"
@@ -151,4 +151,4 @@ def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, b
 
 def _rest(state: State) -> object:
     """All of a position but its random generator."""
-    return [(name, plain(value)) for name, value in fields(state).items() if name != "rng"]
+    return [(name, comparable(value)) for name, value in fields(state).items() if name != "rng"]

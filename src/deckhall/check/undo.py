@@ -7,7 +7,7 @@ from typing import Final
 
 from deckhall.check.compare import changed, difference, perceived
 from deckhall.check.random_game import RandomGame, Violation, one_of, sample, viewer_name
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
@@ -89,8 +89,8 @@ def _taken_back(played: RandomGame, rng: Rng) -> None:
         match = played.match(step)
         seat, action = played.moves[step - 1]
         if match.undoable(seat):
-            before = plain(match.state)
+            before = comparable(match.state)
             match.undo(seat)
             match.apply(seat, action)
-            if plain(match.state) != before:
-                raise Violation(f"undone and done again, {action} changes {changed(before, plain(match.state))}")
+            if comparable(match.state) != before:
+                raise Violation(f"undone and done again, {action} changes {changed(before, comparable(match.state))}")

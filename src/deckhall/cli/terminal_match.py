@@ -39,8 +39,8 @@ class TerminalMatch:
         self.events_told: Final = [0] * match.players
         """How many events each seat had been told of when it last acted; also before a saved game was saved."""
         for move in match.moves:
-            self.events_told[move.seat] = move.told
-        self.settings: Final = [option_tools.complete(match.game.presets, {}) for _ in seats]
+            self.events_told[move.seat] = move.events_before
+        self.settings: Final = [option_tools.with_defaults(match.game.presets, {}) for _ in seats]
         """What each person answers in advance."""
         self.at_keyboard: int | None = None
         self.interrupts: Final = Interrupts()

@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from deckhall.core.errors import BadSetup
 from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
-from deckhall.core.options import Option, Options, OptionValue, complete
+from deckhall.core.options import Option, Options, OptionValue, with_defaults
 from deckhall.core.scene import Face
 from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
@@ -94,7 +94,7 @@ class Muhq(Game):
             (2, {"map": "the-tyrant", "soft_boss": True, "dice": True, "exact_damage": True}),
             (1, {"map": "the-kraken", "draft": "map", "sets": "base+exp1+magic+armory+nautics", "dice": True}),
         ]
-        return [(players, complete(self.options, given)) for players, given in found]
+        return [(players, with_defaults(self.options, given)) for players, given in found]
 
     def board(self, data: MapData, players: int) -> Board:
         """The map for so many players; those of the game's own file are kept."""
