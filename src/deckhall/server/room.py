@@ -147,7 +147,7 @@ class Room:
             match = self.match_for(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._store_move("undo", seat, [match.begun_since(seat)], "")
+            await self._store_move("undo", seat, [match.others_undone(seat)], "")
             match.undo(seat)
             self.clock.question_reopened(match.state.question_number)
             self._changed(match)

@@ -126,7 +126,7 @@ class Seating:
             if not self.owns(guest, seat):
                 raise Refusal("That is not your seat.")
             try:
-                complete = option_tools.complete(self._declared_presets(), {**self.presets(seat), **presets})
+                complete = option_tools.with_defaults(self._declared_presets(), {**self.presets(seat), **presets})
             except BadSetup as problem:
                 raise Refusal(sentence(str(problem))) from None
             await self.room.hall.store.execute(_update(self.rows[seat], presets=complete))
@@ -137,7 +137,9 @@ class Seating:
     def presets(self, seat: int) -> Options:
         """What the person on a seat answers in advance; what this hall's games do not know any more is left out."""
         stored, declared = self.rows[seat]["presets"], self._declared_presets()
-        return option_tools.complete(declared, {one.name: stored[one.name] for one in declared if one.name in stored})
+        return option_tools.with_defaults(
+            declared, {one.name: stored[one.name] for one in declared if one.name in stored}
+        )
 
     def _game(self) -> Game:
         return self.room.hall.game(self.room.row["game"], self.room.row["edition"])

@@ -10,7 +10,7 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face, Span
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.core.words import spoken
+from deckhall.core.words import text_of
 from deckhall.games.mountainhome.constants import MOST_SEATS, RESOURCES, SINGULAR
 from deckhall.games.mountainhome.details import FaceDetails, Points
 
@@ -142,7 +142,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def one_line(self) -> str:
         """What it does, in one short line."""
-        return spoken(marked_up(self.short))
+        return text_of(marked_up(self.short))
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

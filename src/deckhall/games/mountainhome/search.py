@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 from typing import TYPE_CHECKING
 
-from deckhall.core.view import tried_out
+from deckhall.core.view import find_complete_choices
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
@@ -104,7 +104,7 @@ TURN_WORLDS: Final = 12
 
 def best_turn(state: MountainState, seat: int, budget: int) -> list[int]:
     """The choice in the action step that does best on the whole; nothing if there are too many to try."""
-    lines = tried_out(state, seat)
+    lines = find_complete_choices(state, seat)
     if lines is None:
         return []
     rng = Rng(state.rng)

@@ -38,7 +38,7 @@ QUIET: Final = ("pool", "deck", "discard", "store", "aside", "boss-d", "exile", 
 """Places that a small screen can do without; a store tile that lies open to the viewer is none of them."""
 
 
-def look(state: MuhqState, seat: int | None) -> Scene:
+def build_scene(state: MuhqState, seat: int | None) -> Scene:
     """All that a seat may know."""
     acting = state.to_act()
     seats = [_seat_line(state, one, one in acting) for one in range(state.players)]
