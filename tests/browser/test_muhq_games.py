@@ -46,7 +46,7 @@ def play(player: Player, size: dict[str, int]) -> tuple[set[str], list[str]]:
     kinds: set[str] = set()
     found: list[str] = []
 
-    def build_scene(now: Now) -> None:
+    def look(now: Now) -> None:
         kind = kind_of(now)
         if kind not in kinds:
             kinds.add(kind)
