@@ -14,7 +14,7 @@ import deckhall
 from deckhall import agents
 from deckhall.cli.drawn import DrawnScreen
 from deckhall.cli.question import Question
-from deckhall.core import Outlook
+from deckhall.core import AgentView
 
 WIDTH, HEIGHT = 100, 35
 NIGHT = TerminalTheme(
@@ -39,7 +39,7 @@ def main() -> None:
             if turns == TURN:
                 break
             heard = len(match.events)
-        match.apply(seat, bots[seat].choose(Outlook(match.state, seat)))
+        match.apply(seat, bots[seat].choose(AgentView(match.state, seat)))
     scene = match.state.view(0)
     console = Console(
         file=io.StringIO(), record=True, force_terminal=True, color_system="truecolor", width=WIDTH, height=HEIGHT

@@ -9,7 +9,7 @@ import pytest
 import deckhall
 from deckhall import agents
 from deckhall.agents import next_seat
-from deckhall.core import Outlook
+from deckhall.core import AgentView
 
 TABLES = [(slug, players) for slug in deckhall.slugs() for players in deckhall.load(slug).player_counts]
 
@@ -21,7 +21,7 @@ def played(slug: str, players: int, specs: list[str]) -> list[tuple[int, int]]:
     actions: list[tuple[int, int]] = []
     while not state.is_over:
         seat = next_seat(state)
-        actions.append((seat, seats[seat].choose(Outlook(state, seat))))
+        actions.append((seat, seats[seat].choose(AgentView(state, seat))))
         state.apply(*actions[-1])
     return actions
 

@@ -13,7 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 import deckhall
 from deckhall.core import replay as replays
 from deckhall.core.match import Match
-from tests.browser.visitor import IN_SIGHT, PATIENCE, Visitor
+from tests.browser.visitor import PATIENCE, Visitor
 
 NAMES: Final = ["Mira", "Hrafn", "Tobin", "Asa", "Brokk"]
 
@@ -79,9 +79,7 @@ def tap(somebody: Visitor, key: str) -> None:
     """Click a card once, where it can be seen: a second click would take it back."""
     card = somebody.card(key).first
     expect(card).to_be_visible()
-    spot = card.evaluate(IN_SIGHT)
-    assert spot, f"{key} can be chosen, but nothing of it can be clicked"
-    card.click(position=spot)
+    card.click(position=somebody.spot(card))
 
 
 def lines(somebody: Visitor) -> list[dict[str, Any]]:

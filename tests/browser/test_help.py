@@ -46,7 +46,7 @@ def test_a_hint_shows_what_a_bot_would_do(visit: Visit) -> None:
     before = mira.page.locator(".actions__ask").inner_text()
     mira.page.get_by_role("button", name="Hint from a bot").click()
     expect(mira.page.locator(".actions__ask .lamp")).to_be_visible()
-    assert mira.page.locator(".actions__ask").inner_text() != before
+    expect(mira.page.locator(".actions__ask")).not_to_have_text(before)
     now = mira.situation()
     assert now["ready"] == 1
     mira.button(".is-ready").click()
@@ -83,10 +83,9 @@ def test_hot_seat_hides_the_hand_of_the_other(visit: Visit) -> None:
         )
 
     seen: list[int] = []
-    for _ in range(30):
+    while len(seen) < 4:
         now = mira.situation()
-        if now["over"]:
-            break
+        assert not now["over"], "the device was never handed over"
         if not now["cover"]:
             mira.step()
             continue
@@ -99,8 +98,7 @@ def test_hot_seat_hides_the_hand_of_the_other(visit: Visit) -> None:
         cover.get_by_role("button").click()
         expect(cover).not_to_be_visible()
         mira.situation()
-        assert shown() == keys_of_hand(mira, code, who)
+        mira.until(lambda: shown() == keys_of_hand(mira, code, who))  # noqa: B023  # asked at once
         assert in_sight() > 0
         seen.append(who)
-    assert len(seen) >= 3
     assert {0, 1} <= set(seen)

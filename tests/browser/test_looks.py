@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
 from tests.browser.judge import AXE, THEMES, violations
-from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase
+from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase, still
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "build" / "screenshots"
@@ -56,7 +56,7 @@ def tour(mira: Visitor) -> Iterator[str]:
     for key in max(plays(scene), key=lambda whole: len(whole["pieces"]))["pieces"]:
         mira.tap(key)
     page.mouse.move(4, 4)
-    page.wait_for_timeout(400)
+    still(page)
     yield "table"
     mira.hurry(code)
     page.reload()
@@ -82,7 +82,7 @@ def test_every_page_in_both_themes(visit: Visit, device: str, size: dict[str, in
         page.evaluate("document.fonts.ready.then(() => true)")
         for theme in THEMES:
             page.emulate_media(color_scheme=theme)
-            page.wait_for_timeout(350)  # colours change softly
+            still(page)  # colours change softly
             page.screenshot(path=PICTURES / f"{stop}-{device}-{theme}.png")
             found += [f"{stop} {theme}: {one}" for one in violations(page)]
             wide = page.evaluate("document.documentElement.scrollWidth")

@@ -129,7 +129,12 @@ def test_an_attack_after_a_move_is_foretold(visit: Visit) -> None:
     page.get_by_role("button", name="Move and attack").click()
     page.wait_for_function("document.querySelectorAll('.over--path').length === 0")
     situation(page)
-    log = [line for view in mira.views[before:] for line in view["log"] if line["kind"] == "combat"]
+
+    def fights() -> list[dict[str, Any]]:
+        return [line for view in mira.views[before:] for line in view["log"] if line["kind"] == "combat"]
+
+    mira.until(fights)
+    log = fights()
     assert (log[0]["data"]["given"], log[0]["data"]["to"]) == (int(deal), target["at"])
 
 
@@ -182,7 +187,7 @@ def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     expect(row.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Escape")
     expect(stops.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
-    assert mira.ask(f"/api/tables/{code}")["seats"][0]["standing"] == {"stop": "never"}
+    mira.until(lambda: mira.ask(f"/api/tables/{code}")["seats"][0]["standing"] == {"stop": "never"})
     before = len(mira.views)
     player = Player(mira, False, "region")
     for _ in range(60):

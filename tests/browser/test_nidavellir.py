@@ -135,13 +135,13 @@ def test_bids_by_drag_and_by_keyboard(visit: Visit) -> None:
     page.locator('.tray__pouch [data-coin^="basic_4"]').click()
     page.get_by_role("button", name="Lay bids").click()
 
-    sent = [one for one in mira.sent if one["t"] == "move"][-1]
-    assert len(sent["actions"]) == 3
     page.wait_for_function(NOW, timeout=PATIENCE)
+    sent = [one for one in mira.sent if one["t"] == "move"]
+    assert [len(one["actions"]) for one in sent] == [3]
     order = page.get_by_role("list", name="Bid order").get_by_role("listitem")
     expect(order.first).to_be_visible()
     laid = page.get_by_role("list", name="Bids", exact=True).locator(".mint b")
-    assert laid.all_inner_texts() == ["5", "4", "0"]
+    expect(laid).to_have_text(["5", "4", "0"])
 
 
 def test_hint_lays_out_bids(visit: Visit) -> None:

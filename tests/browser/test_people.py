@@ -30,13 +30,9 @@ def menu(somebody: Visitor, item: str) -> None:
 def take_turns(one: Visitor, other: Visitor, until: Callable[[], bool]) -> None:
     """Whoever is asked clicks, until something is so."""
     for _ in range(200):
-        for somebody in (one, other):
-            if until():
-                return
-            if now := somebody.glance():
-                somebody.do(now)
-            else:
-                somebody.page.wait_for_timeout(30)
+        if until():
+            return
+        one.click_in_turns(other)
     raise AssertionError("it never came to that")
 
 
@@ -59,9 +55,7 @@ def test_a_bot_sits_in_for_who_leaves_and_the_seat_is_handed_back(visit: Visit) 
 
 def test_the_host_lets_a_bot_sit_in_for_who_is_gone(visit: Visit) -> None:
     mira, tobin, _ = seated(visit)
-    while mira.page.locator(".actions--wait").count() == 0:
-        mira.step()
-        mira.page.wait_for_timeout(50)
+    mira.play_until_others_are_asked()
     tobin.page.goto("about:blank")
     offer = mira.page.locator(".banners").get_by_role("button", name="Let a bot sit in")
     expect(mira.page.locator(".banners")).to_contain_text(re.compile("It is Tobin.s turn, but nobody is there."))

@@ -29,7 +29,7 @@ def test_the_hall_opens_says_where_and_closes(words: tuple[str, ...], tmp_path: 
         assert answer.read() == b"ok\n"
     assert (tmp_path / "deckhall" / "hall.sqlite").exists()
     hall.send_signal(signal.SIGINT)
-    _, trouble = hall.communicate(timeout=30)
+    _, trouble = hall.communicate(timeout=60)
     assert (hall.returncode, trouble) == (0, "")
 
 

@@ -172,7 +172,7 @@ def play(state: ClimberState, cards: str, icon: str = "") -> ClimberState:
     seat = state.turn
     order = sorted(CARDS.index[one] for one in ids(cards))
     for card in order:
-        state.apply(seat, CARDS.ADD + card)
+        state.apply(seat, CARDS.ADD.of(card))
     legal = [text for text in (GAME.vocab.text(one) for one in state.legal_actions(seat)) if text.startswith("play ")]
     wanted = f"play {icon}" if icon else legal[0]
     assert icon or len(legal) == 1, f"choose the icon: {legal}"
@@ -184,7 +184,7 @@ def passes(state: ClimberState, *seats: int) -> ClimberState:
     """These seats pass, in this order; it must be their turn."""
     for seat in seats:
         assert state.to_act() == [seat], f"seat {state.to_act()} is on turn, not {seat}"
-        state.apply(seat, CARDS.PASS)
+        state.apply(seat, CARDS.PASS.of())
     return state
 
 
@@ -196,7 +196,7 @@ def legal(state: ClimberState, seat: int | None = None) -> list[str]:
 def choose(state: ClimberState, seat: int, stay: str) -> None:
     """The seat chooses its hand by the cards that stay in the lodge."""
     for card in sorted(CARDS.index[one] for one in ids(stay)):
-        state.apply(seat, CARDS.REST + card)
+        state.apply(seat, CARDS.REST.of(card))
 
 
 def hand(state: ClimberState, seat: int) -> str:

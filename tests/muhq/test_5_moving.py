@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from deckhall.core.rng import Rng
-from deckhall.games.muhq.geometry import distance, tile_at
+from deckhall.games.muhq.board import distance, tile_at
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq import oracle
 from tests.muhq.build import (

@@ -6,7 +6,7 @@ import itertools
 
 import pytest
 
-from deckhall.games.muhq.geometry import DIRECTIONS
+from deckhall.games.muhq.board import DIRECTIONS
 from tests.muhq.build import act, do, position, seat, there, told, zone
 
 ARMY = (

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from deckhall.core.state import State
-from deckhall.games.rebuild.cover import packed
-from deckhall.games.rebuild.sets import covering
+from deckhall.games.rebuild.hand_sets import covering
 from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.units import packed
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,

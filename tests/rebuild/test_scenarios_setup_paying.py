@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from deckhall.games.rebuild.cards import EARLY, LATE
-from deckhall.games.rebuild.rounds import lay_out
+from deckhall.games.rebuild.constants import EARLY, LATE
+from deckhall.games.rebuild.setup import lay_out
 from deckhall.games.rebuild.state import RebuildState
 from tests.rebuild import oracle
 from tests.rebuild.build import (

@@ -11,7 +11,7 @@ from typing import Any, Final
 import httpx
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from tests.server.serving import Line, choices
+from tests.server.serving import PATIENCE, Line, choices
 
 GONE: Final = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 
@@ -76,7 +76,7 @@ def open_table(host: str, seats: list[dict[str, str]], **facts: object) -> tuple
     """A table over an interface that may fail at any moment: its code and the token of its host."""
     while True:
         try:
-            with httpx.Client(base_url=f"http://{host}", timeout=10) as http:
+            with httpx.Client(base_url=f"http://{host}", timeout=PATIENCE) as http:
                 token = http.post("/api/guests", json={"name": "Mira"}).raise_for_status().json()["token"]
                 wish = {"game": "climber", "seats": seats, **facts}
                 made = http.post("/api/tables", json=wish, headers={"authorization": f"Bearer {token}"})

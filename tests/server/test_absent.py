@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall import agents
 from deckhall.core import Match
-from deckhall.server.bots import passed
 from tests.server.serving import ME, OPEN, Person, Running, play_on, wait_for
 
 
@@ -51,7 +51,7 @@ def test_passing_ends_the_choice_it_begins(hall: Running) -> None:
     state = game.new(2, 3)
     while not state.is_over:
         seat = state.to_act()[0]
-        for action in passed(state, seat):
+        for action in agents.complete_choice(agents.FirstActionAgent(), state, seat):
             state.apply(seat, action)
         assert not state.mid_choice(seat)
     assert max(state.scores) > 3  # dwarves are found all the same, by whoever explores

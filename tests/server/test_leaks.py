@@ -160,7 +160,8 @@ def test_seed_and_replay_stay_while_the_game_runs(hall: Running) -> None:
     seed = hall.hall.rooms[code].table["seed"]
     with mira.line(code, 0) as mine, tobin.line(code, 1) as his, Person(hall.host, "Asa").line(code) as hers:
         play_on({0: mine, 1: his}, 15)
-        hers.drain()
+        hers.seen()
+        hers.catch_up()
         heard = "\n".join([*mine.raw, *his.raw, *hers.raw])
     asked = [
         mira.http.get(path).text

@@ -32,7 +32,7 @@ def begin(person: Person, code: str) -> tuple[dict[int, Line], int]:
     while len(lines[0].view["scene"]["to_act"]) != 1:
         play_on(lines, 1)
         for line in lines.values():
-            line.drain(0.1)
+            line.catch_up()
     (first,) = lines[0].view["scene"]["to_act"]
     lines[first].until(lambda view: "prompt" in view["scene"])
     return lines, first
@@ -186,7 +186,7 @@ def test_undo_does_not_tell_that_the_next_seat_has_begun(hall: Running, mira: Pe
     for _ in range(200):  # until somebody who has passed could take it back while the next may lay several cards
         play_on(lines, 1)
         for line in lines.values():
-            line.drain(0.01)
+            line.catch_up()
         undoing = [seat for seat, line in lines.items() if line.view.get("undo") and "prompt" not in line.view["scene"]]
         asked = [seat for seat, line in lines.items() if line.view["scene"].get("prompt", {}).get("complete_choices")]
         if undoing and asked:
@@ -195,7 +195,7 @@ def test_undo_does_not_tell_that_the_next_seat_has_begun(hall: Running, mira: Pe
     before = mine.view
     other.move(asked[0], choices(other.view)[-1][:1])
     other.next("kept")
-    mine.drain(0.05)
+    mine.catch_up()
     assert mine.view == before
     mine.say("undo", seat=undoing[0])
     mine.until(lambda view: "prompt" in view["scene"])
@@ -309,11 +309,11 @@ def test_too_many_messages(tmp_path: Any) -> None:
         code = mira.open(ME, GENTLE)
         with mira.line(code, 0) as line:
             line.next("view")
-            for _ in range(30):
+            for _ in range(60):  # all at once, so that a slow machine cannot make them few enough
                 line.say("ping")
-            heard = [line.next("pong", "refused") for _ in range(30)]
+            heard = [line.next("pong", "refused") for _ in range(60)]
             assert heard[0]["t"] == "pong"
-            assert heard[-1]["say"] == "That was too much at once: wait a moment."
+            assert "That was too much at once: wait a moment." in [answer.get("say") for answer in heard]
 
 
 def test_whoever_comes_back_sees_everything(mira: Person) -> None:
@@ -321,7 +321,7 @@ def test_whoever_comes_back_sees_everything(mira: Person) -> None:
     lines, _ = begin(mira, code)
     play_on(lines, 6)
     for line in lines.values():
-        line.drain()
+        line.catch_up()
     log = [said["say"] for raw in lines[0].raw for said in json.loads(raw).get("log", [])]
     part({0: lines[0]})
     with mira.line(code, 0) as again:
@@ -341,26 +341,26 @@ def test_a_bot_takes_over_and_hands_back(hall: Running, mira: Person, tobin: Per
         play_on({0: mine}, 3)
         wait_for(lambda: not hall.hall.rooms[code].movers.tasks)
         assert kept(hall, code) > 3
-        his.drain()
+        his.catch_up()
         his.say("move", seat=1, revision=his.view["revision"], actions=[0], key="k")
         assert his.next("refused")["say"] == "A bot sits in for you: take your seat back first."
         tobin.ask("POST", f"/api/tables/{code}/replace", {"seat": 1})
         assert not his.next("people")["table"]["seats"][1]["away"]
-        mine.drain()
-        his.drain()
+        mine.catch_up()
+        his.catch_up()
         play_on({0: mine, 1: his}, 4)
 
 
 def test_time_runs_out_and_a_bot_moves(tmp_path: Any) -> None:
     with running(tmp_path) as hall:
         mira = Person(hall.host)
+        begun = time.monotonic()
         code = mira.open(ME, ME, timer=1)
         with mira.line(code, 0) as line:
             view = line.next("view")
             assert 0 < view["deadline"] <= 1
             log = len(view["log"])
-            begun = time.monotonic()
             line.until(lambda seen: len(seen["log"]) + seen["log_start"] > log)
-            assert time.monotonic() - begun > 0.5
+            assert time.monotonic() - begun > 1
             mira.ask("POST", f"/api/tables/{code}/abandon")
             wait_for(lambda: hall.hall.rooms[code].movers.idle)

@@ -44,7 +44,7 @@ def test_what_is_answered_in_advance_is_never_asked(mira: Person, tobin: Person)
     path = f"/api/tables/{code}/standing"
     mira.ask("POST", path, {"seat": 0, "settings": {"lazy": True}})
     with mira.line(code, 0) as line:
-        line.drain()
+        line.seen()
         tobin.ask("POST", path, {"seat": 1, "settings": {"lazy": True}})
         line.until(lambda view: view["scene"].get("standings"))
         views = [json.loads(text) for text in line.raw if '"t":"view"' in text]

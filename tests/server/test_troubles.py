@@ -36,8 +36,8 @@ def test_a_full_disk_refuses_and_changes_nothing(hall: Running, mira: Person) ->
         sa.event.listen(hall.hall.store.engine, "before_cursor_execute", no_space)
         try:
             assert "disk full" in mira.refused("POST", "/api/guests", {"name": "Asa"}, 503)
-            line.drain()
-            other.drain()
+            line.catch_up()
+            other.catch_up()
             asked = line if "prompt" in line.view["scene"] else other
             seat = asked.view["scene"]["seat"]
             view = asked.view
@@ -148,13 +148,13 @@ def test_a_restart_goes_on_where_it_was(tmp_path: Path) -> None:
         code = mira.open(ME, ME)
         with mira.line(code, 0) as first, mira.line(code, 1) as second:
             play_on({0: first, 1: second}, 7)
-            first.drain()
-            second.drain()
+            first.catch_up()
+            second.catch_up()
             for line, seat in ((first, 0), (second, 1)):
                 if line.view.get("undo"):
                     line.say("undo", seat=seat)
                     line.next("view")
-            first.drain()
+            first.catch_up()
             scene, log = first.view["scene"], hall.hall.rooms[code].match
             assert log is not None
             events = len(log.events)

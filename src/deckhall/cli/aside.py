@@ -9,7 +9,7 @@ from deckhall import agents
 from deckhall.cli.names import Names
 from deckhall.cli.question import Question
 from deckhall.cli.screen import Line
-from deckhall.core import DeckhallError, IllegalAction, Match, Outlook, State
+from deckhall.core import AgentView, DeckhallError, IllegalAction, Match, State
 from deckhall.core.words import joined
 
 HINT_AGENT: Final = "ismcts:0.6s"
@@ -34,12 +34,12 @@ def hint(match: Match, seat: int, question: Question) -> str:
 def _thought_through(agent: agents.Agent, state: State, seat: int) -> list[int]:
     """A whole choice of the agent; its later parts are tried out on a copy that only this choice changes."""
     trial = state.clone()
-    actions = [agent.choose(Outlook(trial, seat))]
+    actions = [agent.choose(AgentView(trial, seat))]
     while len(actions) < MOST_STEPS:
         trial.apply(seat, actions[-1])
         if not trial.mid_choice(seat) or seat not in trial.to_act():
             break
-        actions.append(agent.choose(Outlook(trial, seat)))
+        actions.append(agent.choose(AgentView(trial, seat)))
     return actions
 
 

@@ -19,7 +19,7 @@ from deckhall.cli.complete import HUMAN
 from deckhall.cli.saving import Interrupted, Interrupts
 from deckhall.cli.screen import Screen
 from deckhall.cli.turn import Quit, Turn
-from deckhall.core import DeckhallError, Match, Outlook, replay
+from deckhall.core import AgentView, DeckhallError, Match, replay
 from deckhall.core import options as option_tools
 from deckhall.core.rng import derived
 
@@ -100,7 +100,7 @@ class Session:
     def _bot(self, seat: int) -> None:
         state = self.match.state
         with self.screen.thinking(self.match.names[seat]):
-            action = self.bots[seat].choose(Outlook(state, seat))
+            action = self.bots[seat].choose(AgentView(state, seat))
         before = len(self.match.events)
         with self.interrupts.moving():
             self.match.apply(seat, action)

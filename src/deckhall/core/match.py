@@ -10,7 +10,7 @@ from deckhall.core.errors import BadPosition, IllegalAction, NoUndo
 from deckhall.core.events import Event
 from deckhall.core.rng import seeded
 from deckhall.core.scene import Span
-from deckhall.core.words import spoken
+from deckhall.core.words import text_of
 
 if TYPE_CHECKING:
     from deckhall.core.game import Game
@@ -157,7 +157,7 @@ class Match:
 
     def sentence(self, event: Event, viewer: int | None) -> str:
         """One event as the viewer reads it."""
-        return spoken(self.spans(event.seen_by(viewer), viewer))
+        return text_of(self.spans(event.seen_by(viewer), viewer))
 
     def spans(self, seen: Event, viewer: int | None) -> list[Span]:
         """An event as somebody may know it (`Event.seen_by`), in the viewer's words, part by part."""

@@ -128,10 +128,10 @@ class Words:
             elif part.to_seat:
                 text = player(int(ident), viewer, names)
             elif len(part.forms) == 3:
-                text = f"{value} {part.forms[1] if ident == '1' else part.forms[2]}"
+                text = counted(ident, part.forms[1], part.forms[2])
             elif len(part.forms) == 2:
                 noun = str(data[part.forms[1]])
-                text = f"{value} {self.lexicon['one'].get(noun, noun) if ident == '1' else noun}"
+                text = counted(ident, self.lexicon["one"].get(noun, noun), noun)
                 names_kind = noun
             elif isinstance(value, list):
                 for place, one in enumerate(value[:-1]):
@@ -187,9 +187,19 @@ def player(seat: int, viewer: int | None, names: Sequence[str]) -> str:
     return names[seat] if 0 <= seat < len(names) else f"seat {seat}"
 
 
-def spoken(spans: Sequence[Span]) -> str:
+def text_of(spans: Sequence[Span]) -> str:
     """The sentence that the parts make."""
     return "".join([span.text for span in spans])
+
+
+def as_sentence(reason: str) -> str:
+    """A reason, as errors give it, as a sentence of its own."""
+    return reason[:1].upper() + reason[1:] + ("" if reason.endswith((".", "!", "?")) else ".")
+
+
+def counted(number: int | str, one: str, many: str) -> str:
+    """`1 rock`, `2 rocks`: what `{n|rock|rocks}` says in a template."""
+    return f"{number} {one if str(number) == '1' else many}"
 
 
 def joined(parts: Sequence[str]) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.state import State
+from deckhall.core.why_not import actions_about, refusal_of_set
 from deckhall.server import messages
 from deckhall.server.refusals import Refusal, sentence
 
@@ -21,29 +21,8 @@ def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Seque
     state = room.playing(guest, seat).state
     if piece:
         action = action_with(state, seat, piece)
-    refusal = against(state, seat, sorted([*after, action])) if after else state.refusal(seat, action)
+    refusal = refusal_of_set(state, seat, [*after, action]) if after else state.refusal(seat, action)
     return messages.Why(action, sentence(refusal.reason), refusal.rule, piece)
-
-
-def against(state: State, seat: int, chosen: Sequence[int]) -> IllegalAction:
-    """What stands against these actions together: people select in any order, the rules take them ascending."""
-    actions = list(chosen)
-    if actions[0] not in state.legal_actions(seat):
-        # it may be possible after others that are not selected: then they are thought of as selected too
-        prompt = state.view(seat).prompt
-        complete_choices = [] if prompt is None else prompt.complete_choices
-        fitting = [whole.actions for whole in complete_choices if actions[0] in whole.actions]
-        if fitting:
-            best = max(fitting, key=lambda path: len(set(path) & set(actions)))
-            actions = [*best[: best.index(actions[0])], *actions]
-    trial = state.clone()
-    for number, action in enumerate(actions):
-        if number and not trial.mid_choice(seat):
-            return IllegalAction("that does not go together with what is selected: each is a choice of its own")
-        if action not in trial.legal_actions(seat) or number == len(actions) - 1:
-            break
-        trial.apply(seat, action)
-    return trial.refusal(seat, action)
 
 
 def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) -> messages.Planned:
@@ -54,22 +33,10 @@ def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) ->
     return messages.Planned(n, state.planned(seat, list(pieces)))
 
 
-def action_with(state: State, seat: int, piece: str) -> int:
+def action_with(state: State, seat: int, key: str) -> int:
     """An action that would be about a piece: of a kind that is possible now if there is one, and where it lies."""
-    vocab = state.game.vocab
-    face = piece.partition("#")[0]
-    homes = [zone.id for zone in state.look(seat).zones if any(one.key == piece for one in zone.pieces)]
-    legal = {vocab.owner(action).name for action in state.legal_actions(seat)}
-    blocks = sorted(vocab.blocks, key=lambda block: block.name not in legal)
-    elsewhere = -1
-    for block in blocks:
-        for action in range(block.start, block.start + block.size):
-            for zone_id, shown in state.about(seat, action):
-                if face and shown == face:
-                    if zone_id in homes:
-                        return action
-                    if elsewhere < 0:
-                        elsewhere = action
-    if elsewhere < 0:
-        raise Refusal("Nothing can be done with that now.")
-    return elsewhere
+    for zone in state.look(seat).zones:
+        for piece in zone.pieces:
+            if piece.key == key and (found := actions_about(state, seat, {key, piece.face} - {""}, [zone.id])):
+                return found[0]
+    raise Refusal("Nothing can be done with that now.")

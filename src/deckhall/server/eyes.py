@@ -9,7 +9,7 @@ import msgspec
 
 from deckhall.core import Match
 from deckhall.core.events import Event
-from deckhall.core.words import spoken
+from deckhall.core.words import text_of
 from deckhall.server import api, messages
 from deckhall.server.lines import Line
 
@@ -126,4 +126,4 @@ def log_line(match: Match, seen: Event, seat: int | None) -> api.LogLine:
     """An event as somebody may know it, in the words of a seat."""
     spans = match.spans(seen, seat)
     data = {name: [*value] if isinstance(value, list) else value for name, value in seen.data.items()}
-    return api.LogLine(spoken(spans), seen.rule, seen.seat, seen.kind, spans, data)
+    return api.LogLine(text_of(spans), seen.rule, seen.seat, seen.kind, spans, data)

@@ -11,7 +11,7 @@ import msgspec
 import sqlalchemy as sa
 
 from deckhall._build import VERSION
-from deckhall.core import Match
+from deckhall.core import Event, Match
 from deckhall.core import replay as replays
 from deckhall.core.errors import BadReplay, DeckhallError
 from deckhall.core.scene import Scene
@@ -203,7 +203,6 @@ def _seat(text: str, players: int) -> int:
     return int(text)
 
 
-def _line(match: Match, event: Any, seat: int | None, all_open: bool) -> api.LogLine:
+def _line(match: Match, event: Event, seat: int | None, all_open: bool) -> api.LogLine:
     """A log line; all open means with all secrets."""
-    eyes = next((one for one in range(match.players) if event.knowers >> one & 1), None) if all_open else seat
-    return log_line(match, event.seen_by(eyes), seat)
+    return log_line(match, event.opened() if all_open else event.seen_by(seat), seat)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.games.climber.cards import COUNT_AS, EXTRA, NO_ICON, Cards
-from deckhall.games.climber.limits import LARGEST_HAND
+from deckhall.games.climber.constants import LARGEST_HAND
 
 # The kind of a field play.
 NOTHING: Final = 0

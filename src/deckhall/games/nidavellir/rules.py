@@ -10,7 +10,7 @@ from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
 from deckhall.games.nidavellir.cards import Cards
-from deckhall.games.nidavellir.limits import COINS, TAVERNS
+from deckhall.games.nidavellir.constants import COINS, TAVERNS
 from deckhall.games.nidavellir.position import place
 from deckhall.games.nidavellir.state import NidavellirState
 from deckhall.games.nidavellir.taverns import BEGIN_AGE, TURN
@@ -112,7 +112,7 @@ class Nidavellir(Game):
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Cards, coins, gems and taverns (see `data`)."""
+        """Cards, coins, gems and taverns (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

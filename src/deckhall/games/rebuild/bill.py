@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.rebuild import data
-from deckhall.games.rebuild.cover import parts, settled, short, wilds
-from deckhall.games.rebuild.sets import worth_of
+from deckhall.games.rebuild.constants import RESOURCES
+from deckhall.games.rebuild.units import least_spending, unpacked, wild_units
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Place, RebuildState
+    from deckhall.games.rebuild.state import Pile, RebuildState
 
 
 class Bill:
     """By resource: needed, paid by units of its own, by credits, by wild or converted units, lost, missing."""
 
-    def __init__(self, state: RebuildState, payment: Place) -> None:
+    def __init__(self, state: RebuildState, payment: Pile) -> None:
         self.state: Final = state
         self.payment: Final = payment
         self.need = [0, 0, 0, 0]
@@ -47,7 +46,7 @@ class Bill:
         }
         rows = {"need": self.need, "paid": self.paid, "credit": self.credit, "wild": self.wild}
         for word, values in (rows | {"lost": self.lost, "missing": self.short}).items():
-            found |= {f"{word}-{name}": str(value) for name, value in zip(data.RESOURCES, values, strict=True) if value}
+            found |= {f"{word}-{name}": str(value) for name, value in zip(RESOURCES, values, strict=True) if value}
         if self.wild_lost:
             found["lost-wild"] = str(self.wild_lost)
         return found
@@ -56,9 +55,7 @@ class Bill:
         """What the cards of the payment do, by card: wild ones first say what they stand for."""
         tables = self.state.cards
         said: dict[int, list[str]] = {}
-        stands = [
-            name.capitalize() for name, count in zip(data.RESOURCES, self.wild, strict=True) for _ in range(count)
-        ]
+        stands = [name.capitalize() for name, count in zip(RESOURCES, self.wild, strict=True) for _ in range(count)]
         lost = self.lost.copy()
         for card in self.payment:
             wild = tables.wild[card]
@@ -69,35 +66,35 @@ class Bill:
             if tables.wild[card]:
                 continue
             words: list[str] = []
-            for place, amount in enumerate(parts(tables.printed[card])):
+            for place, amount in enumerate(unpacked(tables.printed[card])):
                 over = min(amount, lost[place])
                 if over:
                     lost[place] -= over
-                    words.append(f"{over} {data.RESOURCES[place].capitalize()} lost")
+                    words.append(f"{over} {RESOURCES[place].capitalize()} lost")
             said.setdefault(card, []).insert(0, ", ".join(words))
         return said
 
 
-def drawn_up(state: RebuildState, need: int, payment: Place) -> Bill:
+def drawn_up(state: RebuildState, need: int, payment: Pile) -> Bill:
     """The bill for a need and the cards that are to pay it, settled as REB-5.29 and REB-5.30 say if they cover it."""
     bill = Bill(state, payment)
-    have = worth_of(state, payment)
-    bill.need = list(parts(need))
-    supply = list(parts(have))
-    free = wilds(have)
-    if short(need, have, state.credits, state.saw, state.boots) <= 0:
-        way = settled(need, have, state.credits, state.saw, state.boots)
-        supply[0] -= way.saw
-        supply[2] -= way.boots
-        free += way.saw + way.boots
-        bill.credit = list(parts(way.spent))
+    have = state.units_of(payment)
+    bill.need = list(unpacked(need))
+    supply = list(unpacked(have))
+    free = wild_units(have)
+    if state.covers(have, need):
+        spending = least_spending(need, have, state.credits, state.convert_wood, state.convert_stone)
+        supply[0] -= spending.convert_wood
+        supply[2] -= spending.convert_stone
+        free += spending.convert_wood + spending.convert_stone
+        bill.credit = list(unpacked(spending.credits))
     else:
-        over_wood = min(state.saw, max(0, supply[0] - bill.need[0]))
-        over_stone = min(state.boots, max(0, supply[2] - bill.need[2]))
+        over_wood = min(state.convert_wood, max(0, supply[0] - bill.need[0]))
+        over_stone = min(state.convert_stone, max(0, supply[2] - bill.need[2]))
         supply[0] -= over_wood
         supply[2] -= over_stone
         free += over_wood + over_stone
-        for place, left in enumerate(parts(state.credits)):
+        for place, left in enumerate(unpacked(state.credits)):
             bill.credit[place] = min(left, max(0, bill.need[place] - supply[place]))
     for place in range(4):
         bill.paid[place] = min(bill.need[place], supply[place])

@@ -5,17 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Final
 
-from deckhall.core.frames import Frame
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options, complete
 from deckhall.core.scene import Face
-from deckhall.games.rebuild.cards import EARLY, LATE, Cards
-from deckhall.games.rebuild.playing import Draw
+from deckhall.games.rebuild.cards import Cards
+from deckhall.games.rebuild.constants import EARLY, LATE
+from deckhall.games.rebuild.ending import begin_game
 from deckhall.games.rebuild.position import place
-from deckhall.games.rebuild.rounds import DEAL
-from deckhall.games.rebuild.score import Scoring
+from deckhall.games.rebuild.scoring import Scoring
 from deckhall.games.rebuild.state import RebuildState
-from deckhall.games.rebuild.turn import BEGIN_TURN
 
 REPEATS: Final = (0, 1, 3)
 
@@ -35,13 +33,11 @@ class Rebuild(Game):
         self.lexicon = self.cards.names()
         self.labels: Final = self.cards.labels()
         self.rollout = 0
-        self.draw_hand: Final[Frame[RebuildState]] = Draw(self.cards.file.deal.hand)
-        self.begin_turn: Final[Frame[RebuildState]] = BEGIN_TURN
 
     def setup(self, players: int, options: Options, rng: int) -> RebuildState:
         """Section 3."""
         state = self.blank(players, options, rng)
-        state.then(DEAL)
+        begin_game(state)
         return state
 
     def blank(self, players: int, options: Options, rng: int) -> RebuildState:
@@ -61,9 +57,9 @@ class Rebuild(Game):
         state.hands = [()] * players
         state.discards = [()] * players
         state.played = [()] * players
-        state.shown = [()] * players
+        state.known_in_hand = [()] * players
         state.carried = [()] * players
-        state.kept_limit = [0] * players
+        state.kept_within = [0] * players
         return state
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> RebuildState:
@@ -71,7 +67,7 @@ class Rebuild(Game):
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """All cards (see `data`)."""
+        """All cards (see `card_file`)."""
         return self.cards.file.faces()
 
     def settings(self) -> list[tuple[int, Options]]:

@@ -1,0 +1,246 @@
+"""What a seat sees of a position (section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.view import hidden_zone, open_zone
+from deckhall.core.words import joined
+from deckhall.games.rebuild import campaign
+from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, RESOURCES, SETUP, STAYS, STEP_NAMES
+from deckhall.games.rebuild.grid import lowest_column
+from deckhall.games.rebuild.units import in_words, unpacked
+
+if TYPE_CHECKING:
+    from deckhall.games.rebuild.state import Pile, RebuildState
+
+
+def look(state: RebuildState, seat: int | None) -> Scene:
+    """All that a seat may know (section 9)."""
+    seats = [_seat_line(state, one) for one in range(state.players)]
+    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
+    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    copies: dict[str, int] = {}
+    if seat is not None:
+        _hand(state, scene, seat, True, copies)
+    _grid(state, scene, copies)
+    for one in order:
+        if one != seat:
+            _hand(state, scene, one, state.open_form, copies)
+    for one in order:
+        _belongings(state, scene, one, copies)
+    if not state.open_form:
+        _draw_deck(state, scene)
+    open_zone(scene, "trash", "Trash", state.ids(state.trash), _labels(state), "pile", None, "", copies)
+    _figures(state, scene, order)
+    return scene
+
+
+def _labels(state: RebuildState) -> dict[str, str]:
+    return state.game.lexicon["card"]
+
+
+def hand_cards(state: RebuildState, seat: int) -> Pile:
+    """A hand as it lies on the table: cards chosen to pay or to stay are still among it."""
+    chosen = state.chosen_to_pay + state.chosen_to_keep if seat == state.on_turn else ()
+    return tuple(sorted(state.hands[seat] + chosen))
+
+
+def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: dict[str, int]) -> None:
+    """A hand: its owner's alone, but for a passed Boomerang (REB-9.5); open in open forms (REB-9.8)."""
+    cards = hand_cards(state, seat)
+    title = "Your hand" if seat == scene.seat else "Hand"
+    if visible:
+        labels = state.rebuild.labels
+        zone = open_zone(scene, f"hand-{seat}", title, state.ids(cards), labels, "fan", seat, "", copies)
+        if seat == state.on_turn:
+            for card in state.chosen_to_pay + state.chosen_to_keep:
+                for place, other in enumerate(cards):
+                    if other == card and not zone.pieces[place].marks:
+                        zone.pieces[place].marks = ["picked"]
+                        break
+        return
+    passed = tuple([card for card in state.known_in_hand[seat] if state.cards.passes[card] != STAYS])
+    zone = open_zone(scene, f"hand-{seat}", title, state.ids(passed), _labels(state), "fan", seat, "", copies)
+    zone.pieces += [Piece(f"hand-{seat}:{place}") for place in range(len(cards) - len(passed))]
+    zone.size = len(cards)
+
+
+def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> None:
+    """The columns, row 1 first, with what is for sale and what would leave in step 4 as things are now."""
+    leaving = _leaving(state)
+    for column, cards in enumerate(state.columns):
+        zone = open_zone(
+            scene,
+            f"column-{column + 1}",
+            f"Column {column + 1}",
+            state.ids(cards),
+            state.rebuild.labels,
+            "column",
+            None,
+            "",
+            copies,
+        )
+        zone.stats = {"height": str(len(cards))}
+        for row, piece in enumerate(zone.pieces):
+            if row == 0 or state.any_row:
+                piece.marks.append("for sale")
+            if (column, row) in leaving:
+                piece.marks.append("leaves" if leaving.index((column, row)) == 0 else "leaves 2nd")
+
+
+def _leaving(state: RebuildState) -> list[tuple[int, int]]:
+    """(column, row) of the cards that step 4 would trash now (REB-4.9, REB-8.8)."""
+    if state.is_over or state.ended() or not any(state.columns):
+        return []
+    first = lowest_column(state)
+    found = [(first, 0)]
+    if state.open_form and len(state.columns[first]) > 1:
+        trial = state.clone()
+        trial.columns[first] = trial.columns[first][1:]
+        second = lowest_column(trial)
+        found.append((second, 1 if second == first else 0))
+    return found
+
+
+def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+    """Played area, discard pile and deck; a deck is open once it was turned over in a chosen order (REB-9.8)."""
+    labels = _labels(state)
+    zone = open_zone(scene, f"played-{seat}", "Played", state.ids(state.played[seat]), labels, "row", seat, "", copies)
+    if seat == state.on_turn:
+        zone.stats = _turn_stats(state)
+    pile = state.ids(state.discards[seat])
+    open_zone(scene, f"discard-{seat}", "Discard pile", pile, labels, "pile", seat, "", copies)
+    if state.step == SETUP:
+        deck = state.ids(state.decks[seat])
+        open_zone(scene, f"deck-{seat}", "Starter cards", deck, labels, "row", seat, "", copies)
+    elif state.known_decks >> seat & 1:
+        deck = state.ids(state.decks[seat][::-1])
+        open_zone(scene, f"deck-{seat}", "Deck, top first", deck, labels, "pile", seat, "", copies)
+    else:
+        hidden_zone(scene, f"deck-{seat}", "Deck", len(state.decks[seat]), "pile", seat)
+
+
+def _turn_stats(state: RebuildState) -> dict[str, str]:
+    """What is left of this turn's abilities (REB-9.9)."""
+    found = {f"credit-{name}": value for name, value in zip(RESOURCES, unpacked(state.credits), strict=True)}
+    found |= {"convert-wood": state.convert_wood, "convert-stone": state.convert_stone}
+    found |= {"reduce-steel": state.less_steel, "reduce-gold": state.less_gold, "keep": state.keep_limit}
+    stats = {name: str(value) for name, value in found.items() if value}
+    if state.any_row:
+        stats["any-row"] = "yes"
+    return stats
+
+
+def _draw_deck(state: RebuildState, scene: Scene) -> None:
+    """How many cards are left of each kind follows from what is open (REB-9.3)."""
+    groups = [state.cards.group[card] for card in state.draw]
+    early, late = groups.count(EARLY), groups.count(LATE)
+    gold = len(groups) - early - late
+    note = "empty" if not groups else f"{early} Early, {late} Late" if early else "all Late cards"
+    zone = hidden_zone(scene, "draw", "Draw Deck", len(groups), "pile", None, note)
+    zone.stats = {name: str(value) for name, value in (("early", early), ("late", late), ("gold", gold)) if value}
+
+
+def _figures(state: RebuildState, scene: Scene, order: list[int]) -> None:
+    """Places without pieces: the open transaction, the campaign, and what each has scored so far."""
+    if state.bought:
+        needs = zip(RESOURCES, unpacked(state.need), strict=True)
+        zone = Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}")
+        zone.stats = {"bought": joined([state.cards.name(card) for card in state.bought])}
+        zone.stats |= {f"need-{name}": str(value) for name, value in needs if value}
+        scene.zones.append(zone)
+    if state.campaign:
+        zone = Zone("campaign", "Campaign")
+        zone.stats = {"game": str(state.round + 1), "target": str(campaign.target(state))}
+        zone.stats |= {f"target-{game}": str(target) for game, target in enumerate(campaign.targets(state), 1)}
+        zone.stats |= {f"result-{game}": str(result) for game, result in enumerate(state.results, 1)}
+        if state.repeats:
+            zone.stats["repeats"] = str(state.repeats)
+        carried = [state.cards.name(card) for card in campaign.carried_in(state)]
+        if carried:
+            zone.stats["carried"] = joined(carried)
+        scene.zones.append(zone)
+    for seat in order:
+        owned = state.owned(seat)
+        bonuses = state.rebuild.scoring.bonuses(tuple(sorted(owned)))
+        zone = Zone(f"score-{seat}", "Score", seat=seat)
+        printed = sum([state.cards.vp[card] for card in owned])
+        bonus = sum([points for _, points in bonuses])
+        zone.stats = {"printed": str(printed), "cards": str(len(owned)), "bonus": str(bonus)}
+        zone.stats |= {f"bonus-{state.cards.ids[card]}": str(points) for card, points in bonuses}
+        scene.zones.append(zone)
+
+
+def _seat_line(state: RebuildState, seat: int) -> SeatLine:
+    marks = [f"{len(state.owned(seat))} cards"]
+    if state.players > 1 and seat == state.first:
+        marks.append("first player")
+    if seat == state.on_turn and not state.is_over:
+        marks.append("on turn")
+    return SeatLine(seat, state.names[seat], state.points(seat), marks, seat in state.to_act())
+
+
+def _facts(state: RebuildState) -> list[Fact]:
+    facts: list[Fact] = []
+    if state.campaign:
+        facts.append(Fact("game", "Game", f"{state.round + 1} of {len(campaign.targets(state))}", "REB-8.14"))
+    if not state.is_over:
+        facts.append(Fact("turn", "Turn", str(state.turn_number), "REB-4.1"))
+        facts.append(Fact("step", "Step", STEP_NAMES[state.step], "REB-4.2"))
+    if state.open_form:
+        now = sum([state.points(seat) for seat in range(state.players)])
+        facts.append(Fact("target", "Target", f"{now} of {campaign.target(state)} VP", "REB-8.14"))
+        facts.append(Fact("ends", "How it ends", "when a column is empty", "REB-8.11"))
+    else:
+        facts.append(Fact("ends", "How it ends", "when the Draw Deck and a column are empty", "REB-7.1"))
+    for game, (result, target, good) in enumerate(campaign.history(state) if state.campaign else [], 1):
+        word = "won" if good else "lost"
+        facts.append(Fact(f"result-{game}", f"Game {game}", f"{result} of {target}: {word}", "REB-8.14"))
+    carried = [state.cards.name(card) for card in campaign.carried_in(state)]
+    if carried:
+        facts.append(Fact("kept", "Carried on", joined(carried), "REB-8.15"))
+    if state.repeats:
+        facts.append(Fact("repeats", "Repeats left", str(state.repeats), "REB-8.19"))
+    return facts
+
+
+def keys_of(state: RebuildState, seat: int, zone_id: str, cards: list[int]) -> list[str]:
+    """The keys of pieces in a zone, one for each of the cards (in their order)."""
+    pieces = list(look(state, seat).zone(zone_id).pieces)
+    keys: list[str] = []
+    for card in cards:
+        name = state.cards.ids[card]
+        found = [piece for piece in pieces if piece.face == name]
+        if found:
+            keys.append(found[0].key)
+            pieces.remove(found[0])
+    return keys
+
+
+def about(state: RebuildState, seat: int, action: int) -> tuple[str, str]:
+    """The zone and face of the card that an action moves."""
+    block = state.game.vocab.owner(action)
+    words = block.words(action)
+    if "card" in words:
+        if block.name == "place":
+            return _line_zone(state, state.cards.index[words["card"]]), words["card"]
+        zone = {"next": "discard", "carry": "discard", "aside": "deck"}.get(block.name, "hand")
+        return f"{zone}-{seat}", words["card"]
+    if block.name in ("buy", "column", "row"):
+        column = state.chosen_column if block.name == "row" else int(words["column"]) - 1
+        row = int(words["row"]) - 1 if block.name == "row" else 0
+        if 0 <= column < len(state.columns) and row < len(state.columns[column]):
+            return f"column-{column + 1}", state.cards.ids[state.columns[column][row]]
+    return "", ""
+
+
+def _line_zone(state: RebuildState, card: int) -> str:
+    """The column in which a card of the line being arranged lies."""
+    if state.line >= MOST_ROWS:
+        return f"column-{state.line - MOST_ROWS + 1}"
+    for column, cards in enumerate(state.columns):
+        if 0 <= state.line < len(cards) and cards[state.line] == card:
+            return f"column-{column + 1}"
+    return "column-1"
