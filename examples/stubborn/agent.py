@@ -1,7 +1,7 @@
 """Stubborn: an agent of another package, and the model for adding one. It takes the first thing it may do."""
 
 from deckhall.agents import Agent
-from deckhall.core import DeckhallError, Outlook
+from deckhall.core import DeckhallError, AgentView
 
 
 class Stubborn(Agent):
@@ -13,6 +13,6 @@ class Stubborn(Agent):
             raise DeckhallError(f"agent 'stubborn:{budget}': behind the colon is a number, as in stubborn:2")
         self.wish = int(budget or 1)
 
-    def choose(self, outlook: Outlook) -> int:
-        """An agent gets an Outlook: the view of its seat, its legal actions, and worlds that may be."""
-        return outlook.legal[min(self.wish, len(outlook.legal)) - 1]
+    def choose(self, view: AgentView) -> int:
+        """An agent gets an AgentView: what its seat sees, its legal actions, and worlds that may be."""
+        return view.legal[min(self.wish, len(view.legal)) - 1]

@@ -10,7 +10,7 @@ import pytest
 import deckhall
 from deckhall import agents
 from deckhall.agents import Agent, IsmctsAgent
-from deckhall.core import DeckhallError, Outlook
+from deckhall.core import DeckhallError, AgentView
 from examples.stubborn.agent import Stubborn
 
 STUBBORN = Path(__file__).parents[2] / "examples" / "stubborn" / "pyproject.toml"
@@ -90,7 +90,7 @@ def test_agents_of_other_packages_are_found_by_entry_point_and_play(installed: N
     state = deckhall.load("climber").new(players=3, seed=7)
     for _ in range(20):
         seat = state.to_act()[0]
-        chosen = agent.choose(Outlook(state, seat))
+        chosen = agent.choose(AgentView(state, seat))
         assert chosen == state.legal_actions(seat)[place if place < len(state.legal_actions(seat)) else -1]
         state.apply(seat, chosen)
 
