@@ -1,7 +1,7 @@
 """Stubborn: an agent of another package, and the model for adding one. It takes the first thing it may do."""
 
 from deckhall.agents import Agent
-from deckhall.core import AgentView, DeckhallError
+from deckhall.core import DeckhallError, AgentView
 
 
 class Stubborn(Agent):
@@ -14,5 +14,5 @@ class Stubborn(Agent):
         self.wish = int(budget or 1)
 
     def choose(self, view: AgentView) -> int:
-        """An agent gets an AgentView: the view of its seat, its legal actions, and worlds that may be."""
+        """An agent gets an AgentView: what its seat sees, its legal actions, and worlds that may be."""
         return view.legal[min(self.wish, len(view.legal)) - 1]

@@ -17,8 +17,8 @@ def a_card_of_no_use(match: Match) -> bool:
     """Is there a card in the hand that cannot be chosen?"""
     scene = match.state.view(0)
     hand = next(zone for zone in scene.zones if zone.id == "hand-0")
-    wholes = scene.prompt.complete_choices if scene.prompt else []
-    useful = {piece for whole in wholes for piece in whole.pieces}
+    choices = scene.prompt.complete_choices if scene.prompt else []
+    useful = {piece for choice in choices for piece in choice.pieces}
     return bool(useful) and any(piece.key not in useful for piece in hand.pieces)
 
 
