@@ -25,7 +25,6 @@ with connect(f"{HALL.replace('http', 'ws', 1)}/api/tables/{code}/socket") as soc
         if "prompt" in scene:
             move = {"seat": 0, "revision": message["revision"], "actions": [scene["prompt"]["choices"][-1]["action"]]}
             socket.send(json.dumps({"t": "move", **move, "key": str(message["revision"])}))
-        if "final_ranks" in scene:
-            for one in scene["final_ranks"]:
-                print(f"Rank {one['rank']}: seat {one['seat']}, {one['score']}")
+        if ranks := scene.get("final_ranks"):
+            print(*[f"Rank {one['rank']}: seat {one['seat']}, {one['score']}" for one in ranks], sep="\n")
             break

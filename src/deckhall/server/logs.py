@@ -55,7 +55,7 @@ class TextLines(logging.Formatter):
         """One line."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(" ", "seconds").removesuffix("+00:00")
         facts = [f"{name}={value!r}" for name, value in _facts(record).items() if value not in ("", [])]
-        return " ".join([at, record.levelname, record.getMessage(), *facts])
+        return " ".join([at, record.levelname, record.getMessage().strip(), *facts])
 
 
 class JsonLines(logging.Formatter):
@@ -63,5 +63,5 @@ class JsonLines(logging.Formatter):
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
-        head = {"at": round(record.created, 3), "level": record.levelname.lower(), "what": record.getMessage()}
+        head = {"at": round(record.created, 3), "level": record.levelname.lower(), "what": record.getMessage().strip()}
         return json.dumps({**head, **_facts(record)}, default=str)

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 
 from deckhall._build import VERSION
 from deckhall.core import Event, Match
-from deckhall.core import replay as replays
+from deckhall.core import replay as replay_files
 from deckhall.core.errors import BadReplay, DeckhallError
 from deckhall.core.scene import Scene
 from deckhall.server import api, lobby
@@ -35,15 +35,15 @@ MOST_LOADED: Final = 32
 class LoadedReplay:
     """A replay with the position it was last shown at, so that stepping on is cheap."""
 
-    def __init__(self, replay: replays.Replay) -> None:
+    def __init__(self, replay: replay_files.Replay) -> None:
         self.replay: Final = replay
-        self.match = replays.play(replay)
+        self.match = replay_files.play(replay)
         self.moves: Final = [(move.seat, move.action) for move in self.match.moves]
         self.chapters: Final = self._chapters()
 
     def _chapters(self) -> list[api.Chapter]:
         """The steps at which the stage of the game changes."""
-        match = replays.start(self.replay, "this replay")
+        match = replay_files.start(self.replay, "this replay")
         found = [api.Chapter(0, match.state.stage())]
         for step, (seat, action) in enumerate(self.moves, 1):
             match.apply(seat, action)
@@ -56,7 +56,7 @@ class LoadedReplay:
         if not 0 <= step <= len(self.moves):
             raise NotFound(f"This replay has steps 0 to {len(self.moves)}.")
         if step < len(self.match.moves):
-            self.match = replays.start(self.replay, "this replay")
+            self.match = replay_files.start(self.replay, "this replay")
         for seat, action in self.moves[len(self.match.moves) : step]:
             self.match.apply(seat, action)
         return self.match
@@ -71,7 +71,7 @@ class Replays:
 
     async def add(self, body: bytes) -> api.ReplayInfo:
         """Take in a file that somebody brings, after playing it through."""
-        replay = replays.parse(body, "this file")
+        replay = replay_files.parse(body, "this file")
         if any(len(name) > LONGEST_NAME or not name.isprintable() for name in [*replay.names, *replay.seats]):
             raise BadReplay(f"this file is damaged: a name has at most {LONGEST_NAME} letters")
         loaded = await self._load(replay)
@@ -89,17 +89,15 @@ class Replays:
         if "-" in replay_id:
             loaded = await self._load(await self.hall.request(replay_id, "replay_file", None))
         else:
-            if not ID.fullmatch(replay_id):
-                raise NotFound("There is no such replay.")
             query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
-            rows = await self.hall.store.rows(query)
+            rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
             if not rows:
                 raise NotFound("There is no such replay.")
-            loaded = await self._load(replays.parse(rows[0]["body"], "this replay"))
+            loaded = await self._load(replay_files.parse(rows[0]["body"], "this replay"))
         self._remember(replay_id, loaded)
         return loaded
 
-    async def _load(self, replay: replays.Replay) -> LoadedReplay:
+    async def _load(self, replay: replay_files.Replay) -> LoadedReplay:
         """Play a replay through, beside the tables; whatever goes wrong in it is the file's fault."""
         try:
             return await asyncio.to_thread(LoadedReplay, replay)
@@ -117,7 +115,7 @@ class Replays:
     async def step(self, replay_id: str, step: int, viewer: str) -> api.ReplayStep:
         """One position, as a seat sees it or with everything open."""
         match = (await self.get(replay_id)).at(step)
-        seat = None if viewer == "open" else _seat(viewer, match.players)
+        seat = _viewing_seat(viewer, match.players)
         scene = open_scene(match) if seat is None else match.state.view(seat)
         scene.prompt = None
         told = match.moves[-1].events_before if match.moves else 0
@@ -129,7 +127,7 @@ class Replays:
         """The whole log, as a seat knows it or with everything open."""
         loaded = await self.get(replay_id)
         match = loaded.at(len(loaded.moves))
-        seat = None if viewer == "open" else _seat(viewer, match.players)
+        seat = _viewing_seat(viewer, match.players)
         told = [*[move.events_before for move in match.moves], len(match.events)]
         lines: list[api.ReplayLine] = []
         step = 0
@@ -156,11 +154,11 @@ class Replays:
         return await lobby.open_table(self.hall, guest, table, begin)
 
 
-def replay_of(room: Room) -> replays.Replay:
+def replay_of(room: Room) -> replay_files.Replay:
     """The replay of a finished table; while a game runs its seed does not leave the server."""
     if room.match is None or room.status not in ("over", "abandoned"):
         raise Refusal("The replay can be watched when the game is over.")
-    return replays.record(room.match, VERSION)
+    return replay_files.record(room.match, VERSION)
 
 
 def replay_info(replay_id: str, loaded: LoadedReplay) -> api.ReplayInfo:
@@ -197,9 +195,13 @@ def _faces(pieces: list[Any]) -> int:
     return sum(1 for piece in pieces if piece.face)
 
 
+def _viewing_seat(viewer: str, players: int) -> int | None:
+    return None if viewer == "open" else _seat(viewer, players)
+
+
 def _seat(text: str, players: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < players):
-        raise NotFound(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, or open for all.")
+        raise NotFound(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, and open shows all.")
     return int(text)
 
 

@@ -153,25 +153,29 @@ class Room:
             self._changed(match)
         self.publish()
 
-    def match_for(self, guest: str, seat: int, key: str = "") -> Match:
-        """The match, if it runs and this seat is the guest's own to play."""
+    def begun_match(self) -> Match:
+        """The match, once all seats are taken."""
         if self.match is None:
             raise Refusal("The game has not begun: seats are still open.")
+        return self.match
+
+    def match_for(self, guest: str, seat: int, key: str = "") -> Match:
+        """The match, if it runs and this seat is the guest's own to play."""
+        match = self.begun_match()
         if not 0 <= seat < len(self.seating.rows):
             raise Refusal("There is no such seat.")
-        if not self.seating.owns(guest, seat):
-            raise Refusal("That is not your seat.")
+        self.seating.check_owner(guest, seat)
         if len(key) > LONGEST_KEY or not key.isprintable():
             raise Refusal(f"The key of a move has at most {LONGEST_KEY} letters.")
         if key and key in self.move_keys:
-            return self.match  # stored already: whatever came after, the answer is yes
+            return match  # stored already: whatever came after, the answer is yes
         if self.closed:
             raise Refusal(MOVED_ON)
         if self.status != "running":
             raise Refusal("This game is over.")
         if self.seating.rows[seat]["away"]:
             raise Refusal("A bot sits in for you: take your seat back first.")
-        return self.match
+        return match
 
     async def _store_move(self, kind: str, seat: int, actions: list[int], key: str) -> None:
         row = {

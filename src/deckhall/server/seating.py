@@ -13,7 +13,7 @@ from deckhall.core.errors import BadSetup
 from deckhall.core.options import Option, Options, OptionValue
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
-from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.refusals import NotYourSeat, Refusal, sentence
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -58,6 +58,11 @@ class Seating:
         if not guest or not 0 <= seat < len(self.rows):
             return False
         return self.rows[seat]["kind"] == "human" and same(self.rows[seat]["guest"], guest)
+
+    def check_owner(self, guest: str, seat: int) -> None:
+        """Refuse whoever does not sit there."""
+        if not self.owns(guest, seat):
+            raise NotYourSeat("That is not your seat.")
 
     def seats_of(self, guest: str) -> list[Row]:
         """The seats of a guest."""
@@ -123,8 +128,7 @@ class Seating:
     async def set_presets(self, guest: str, seat: int, presets: Mapping[str, OptionValue]) -> None:
         """Answer in advance on one's own seat. Nobody else is told, not even that something was set."""
         async with self.room.lock:
-            if not self.owns(guest, seat):
-                raise Refusal("That is not your seat.")
+            self.check_owner(guest, seat)
             try:
                 complete = option_tools.with_defaults(self._declared_presets(), {**self.presets(seat), **presets})
             except BadSetup as problem:

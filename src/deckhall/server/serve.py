@@ -54,6 +54,7 @@ def serve(
     redis: str = "",
     workers: int = 1,
     pace: float = 0.7,
+    log_json: bool = False,
     started: Callable[[str, int], None] | None = None,
 ) -> None:
     """Serve until stopped; `started` is called with host and port as soon as the hall answers there.
@@ -69,6 +70,8 @@ def serve(
         check_redis(redis)
     # the workers are processes of their own: they read what to serve from the environment
     os.environ.update({"DECKHALL_DB": db, "DECKHALL_REDIS": redis, "DECKHALL_PACE": str(pace)})
+    if log_json:
+        os.environ[logs.SETTING] = "json"
     logs.configure()
     config = uvicorn.Config(
         "deckhall.server.serve:application",

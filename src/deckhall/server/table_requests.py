@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.core.replay import Replay
 from deckhall.server import api, lobby, messages, replays
-from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
@@ -130,11 +129,10 @@ async def rematch(request: TableRequest) -> Any:
 async def view(request: TableRequest) -> Any:
     """The table as your seat (`?seat=0`) or a spectator sees it; `?log=N` leaves out the first N lines."""
     room, seat = request.room, request.body.seat
-    if room.match is None:
-        raise Refusal("The game has not begun: seats are still open.")
-    if seat is not None and not room.seating.owns(request.guest["id"], seat):
-        raise Refusal("That is not your seat.")
-    return room.viewers.view(room.match, seat, request.body.log)
+    match = room.begun_match()
+    if seat is not None:
+        room.seating.check_owner(request.guest["id"], seat)
+    return room.viewers.view(match, seat, request.body.log)
 
 
 @operation("POST", "/moves", api.Move, api.Moved)
@@ -142,8 +140,7 @@ async def move(request: TableRequest) -> Any:
     """Make a choice; it is kept when the answer comes."""
     room, choice = request.room, request.body
     await room.move(request.guest["id"], choice.seat, choice.revision, choice.actions, choice.key)
-    assert room.match is not None
-    return api.Moved(room.viewers.seat_view(room.match, choice.seat).revision)
+    return api.Moved(room.viewers.seat_view(room.begun_match(), choice.seat).revision)
 
 
 @operation("GET", "/replay", None, Replay)

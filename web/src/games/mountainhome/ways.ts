@@ -35,7 +35,7 @@ export function inBar(board: Board): { answer: Answer; words: string; main: bool
   return board.offer.plain.filter(isInBar).map((answer) => {
     const verb = verbOf(answer);
     const whole = IN_FULL.has(verb) && answer.say.length <= SHORT;
-    const words = (!whole && answer.short) || buttonWords(answer.say);
+    const words = buttonWords(whole ? { ...answer, short: "" } : answer);
     return { answer, words, main: MAIN.has(verb), reaction: verb === "react" };
   });
 }
