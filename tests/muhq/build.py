@@ -16,7 +16,7 @@ import pytest
 import deckhall
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.core.scene import Scene, Zone
 from deckhall.games.muhq.details import MuhqDetails, TurnDetails, UnitDetails
@@ -147,11 +147,11 @@ def refused(state: MuhqState, text: str, rule: str = "", who: int | None = None)
     if before:
         state = do(state.clone(), ", ".join(before))
     asked = state.to_act()[0] if who is None else who
-    action, old = GAME.vocab.parse(last), plain(state)
+    action, old = GAME.vocab.parse(last), comparable(state)
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == old, f"the refused {text!r} changed the position"
+    assert comparable(state) == old, f"the refused {text!r} changed the position"
     assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     if rule:
         assert caught.value.rule == rule, f"{text!r}: {caught.value}"
@@ -199,7 +199,7 @@ class Unit(msgspec.Struct):
 
 def look(state: MuhqState, eye: int | None = None) -> Scene:
     """What somebody sees."""
-    return state.look(eye)
+    return state.build_scene(eye)
 
 
 def zone(state: MuhqState, name: str, eye: int | None = None) -> Zone:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.core.options import complete
+from deckhall.core.options import with_defaults
 from tests.muhq.build import (
     GAME,
     RING3,
@@ -194,7 +194,7 @@ def test_only_public_knowledge_passes_somebody_automatically() -> None:
 @pytest.mark.rule("MUQ-5.14")
 @pytest.mark.parametrize(("stop", "given"), [("always", False), ("can_answer", False), ("never", True)])
 def test_standing_answers_with_a_possible_spell(stop: str, given: bool) -> None:
-    settings = complete(GAME.presets, {"stop": stop})
+    settings = with_defaults(GAME.presets, {"stop": stop})
     state = position("knight 5,4", *BOTH, seats=[seat("levy_taxes"), seat("scout", 9, deck="lightning")])
     assert state.preset_answer(0, settings) == -1  # never the own empty-stack decision
     do(state, "pass")
@@ -204,7 +204,7 @@ def test_standing_answers_with_a_possible_spell(stop: str, given: bool) -> None:
 @pytest.mark.rule("MUQ-5.14")
 @pytest.mark.parametrize(("stop", "given"), [("always", False), ("can_answer", True), ("never", True)])
 def test_standing_answers_without_one(stop: str, given: bool) -> None:
-    settings = complete(GAME.presets, {"stop": stop})
+    settings = with_defaults(GAME.presets, {"stop": stop})
     state = position("knight 5,4", *BOTH, seats=[seat(), seat("scout scout")])  # only two cards for a resource
     do(state, "pass")
     assert state.to_act() == [1]
@@ -217,7 +217,7 @@ def test_standing_answers_without_one(stop: str, given: bool) -> None:
 
 @pytest.mark.rule("MUQ-5.14")
 def test_a_choice_begun_is_not_answered_in_advance() -> None:
-    settings = complete(GAME.presets, {"stop": "never"})
+    settings = with_defaults(GAME.presets, {"stop": "never"})
     state = position("knight#1 5,4 s1", *BOTH, seats=[seat("levy_taxes"), seat("lightning", 2)])
     do(state, "play levy_taxes")
     assert state.preset_answer(1, settings) == GAME.vocab.parse("pass")

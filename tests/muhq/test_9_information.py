@@ -188,7 +188,7 @@ def test_worlds_that_fit_what_a_seat_knows(players: int, name: str, draft: str) 
         if number % 24 == 0:
             for eye in (*range(players), None):
                 world = state.determinized(eye, rng)
-                assert world.look(eye) == state.look(eye)
+                assert world.build_scene(eye) == state.build_scene(eye)
                 assert world.to_act() == state.to_act()
                 assert world.cards_in_play() == state.cards_in_play()
                 if eye is not None:

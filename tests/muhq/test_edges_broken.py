@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.json import encode
 
-from deckhall.core.fingerprint import plain
-from deckhall.core.options import complete
+from deckhall.core.fingerprint import comparable
+from deckhall.core.options import with_defaults
 from deckhall.core.rng import Rng
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
@@ -111,7 +111,7 @@ def test_attacks_on_walls_fire_triggers_too() -> None:
 
 @pytest.mark.rule("MUQ-5.14")
 def test_can_answer_looks_at_the_top_of_the_stack() -> None:
-    settings = complete(GAME.presets, {"stop": "can_answer"})
+    settings = with_defaults(GAME.presets, {"stop": "can_answer"})
     seats = [seat("levy_taxes shove", 3), seat("levy_taxes shove", 3)]
     state = position("scout#1 5,4", *BOTH, seats=seats)
     do(state, "play levy_taxes")
@@ -123,7 +123,7 @@ def test_can_answer_looks_at_the_top_of_the_stack() -> None:
 
 @pytest.mark.rule("MUQ-4.33", "MUQ-5.14")
 def test_no_wish_skips_the_own_buy_step() -> None:
-    settings = complete(GAME.presets, {"stop": "never"})
+    settings = with_defaults(GAME.presets, {"stop": "never"})
     state = position(
         "scout#1 5,4", *BOTH, step="buy", seats=[seat(resource=5, store="scout"), seat("levy_taxes shove")]
     )
@@ -314,7 +314,7 @@ def test_the_log_changes_nothing(name: str, players: int) -> None:
         action = choices[rng.below(len(choices))]
         loud.apply(who, action)
         still.apply(who, action)
-        assert plain(still) == plain(loud)
+        assert comparable(still) == comparable(loud)
     assert loud.events
     assert not still.events
 

@@ -128,7 +128,7 @@ def test_everything_that_is_written_is_there() -> None:
 def test_map_pieces_may_be_left_out() -> None:
     assert there(position("scout 5,5", map=HILL), find(position("scout 5,5", map=HILL), "stick_of_victory"))
     state = position("scout#1 5,5", map=HILL, map_pieces=False)
-    assert [piece.face for piece in state.look(None).zones[0].pieces if piece.key == "p1"] == ["scout"]
+    assert [piece.face for piece in state.build_scene(None).zones[0].pieces if piece.key == "p1"] == ["scout"]
     with pytest.raises(StopIteration):
         find(state, "stick_of_victory")
 

@@ -47,7 +47,7 @@ def public(state: State, eye: int | None) -> dict[str, object]:
     """All places but hands, as somebody sees them."""
     return {
         one.id: (one.size, [(p.face, p.marks) for p in one.pieces], one.stats)
-        for one in state.look(eye).zones
+        for one in state.build_scene(eye).zones
         if not one.id.startswith("hand")
     }
 
@@ -62,7 +62,7 @@ def test_grid_trash_played_and_discards_are_the_same_to_all_eyes(edition: str, p
             continue
         everybody = [public(state, eye) for eye in (*range(players), None)]
         assert all(one == everybody[0] for one in everybody)
-        scene = state.look(None)
+        scene = state.build_scene(None)
         for one in scene.zones:
             if one.id.startswith(("column", "trash", "played", "discard")):
                 assert len(one.pieces) == one.size
@@ -77,7 +77,7 @@ def test_the_number_of_cards_everywhere_is_open(players: int) -> None:
     for number, _ in enumerate(random_game(state, 3)):
         if number % 9 == 0:
             for eye in (*range(players), None):
-                zones = [one for one in state.look(eye).zones if not one.id.startswith(("score", "transaction"))]
+                zones = [one for one in state.build_scene(eye).zones if not one.id.startswith(("score", "transaction"))]
                 assert sum(one.size for one in zones) == total
 
 
@@ -207,7 +207,7 @@ def test_in_open_forms_only_the_first_orders_are_hidden(players: int) -> None:
     for number, _ in enumerate(random_game(state, 4)):
         if number % 5:
             continue
-        views = [state.look(eye) for eye in (*range(players), None)]
+        views = [state.build_scene(eye) for eye in (*range(players), None)]
         for who in range(players):
             hands = [sorted(piece.face for piece in view.zone(f"hand-{who}").pieces) for view in views]
             assert all(one == hands[0] and all(one) for one in hands)
@@ -260,7 +260,7 @@ def test_what_a_seat_cannot_know_can_be_dealt_anew_unseen(edition: str, players:
             continue
         for eye in (*range(players), None):
             twin = state.determinized(eye, rng)
-            assert text(twin.look(eye)) == text(state.look(eye))
+            assert text(twin.build_scene(eye)) == text(state.build_scene(eye))
             assert twin.cards_in_play() == counts
             assert twin.to_act() == state.to_act()
             if eye in state.to_act():
@@ -289,7 +289,7 @@ def test_the_score_of_everybody_is_open() -> None:
     """Purchases, payments and discards are open, so everybody can tell what each player owns."""
     state = position("crown", seat("chalice", deck="ladder"))
     for eye in (0, 1, None):
-        assert [line.score for line in state.look(eye).seats] == [13, 10]
+        assert [line.score for line in state.build_scene(eye).seats] == [13, 10]
         assert zone(state, "score-1", eye).stats["cards"] == "2"
     assert sizes(state, 1) == (1, 1, 0, 0)
     assert oracle.score("v001", ["chalice", "ladder"]) == 10

@@ -13,7 +13,7 @@ MOST_FAILURES: Final = 5
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """One broken promise, with all that is needed to see it again: `look(check, game, players, options, seed)`."""
+    """One broken promise, with all that is needed to see it again: `run_check(check, game, players, options, seed)`."""
 
     check: str
     game: str

@@ -5,9 +5,8 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli.asked import game_of
-from deckhall.cli.console import complain, out, plain_wanted, print_json
-from deckhall.cli.parameters import AsJson
+from deckhall.cli.arguments import AsJson, game_of
+from deckhall.cli.console import out, plain_wanted, print_json, report_error
 from deckhall.core import DeckhallError, Game, slugs
 
 
@@ -28,7 +27,7 @@ def loaded() -> list[Game]:
         try:
             found.append(game_of(slug))
         except DeckhallError as problem:
-            complain(str(problem))
+            report_error(str(problem))
     return found
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from deckhall.cli import complete
-from deckhall.cli.asked import (
+from deckhall._folders import data_folder
+from deckhall.cli import completion
+from deckhall.cli.arguments import (
+    Edition,
+    OptionTexts,
+    OwnMap,
+    Plain,
+    Slug,
     checked_seat,
     default_seats,
     example_slug,
@@ -19,9 +26,7 @@ from deckhall.cli.asked import (
     players_wanted,
 )
 from deckhall.cli.console import plain_wanted, printable
-from deckhall.cli.parameters import Edition, OptionTexts, OwnMap, Plain, Slug
-from deckhall.cli.saving import default_file
-from deckhall.cli.session import Session
+from deckhall.cli.terminal_match import TerminalMatch
 from deckhall.core import BadSetup, DeckhallError, Game, Match
 from deckhall.core import options as option_tools
 from deckhall.core import position as positions
@@ -38,7 +43,7 @@ def play(
             "ismcts:0.5s (seconds a move). Several humans share this terminal. Without it you sit first and greedy "
             "bots take the other seats.",
             metavar="LIST",
-            autocompletion=complete.seat_lists,
+            autocompletion=completion.seat_lists,
         ),
     ] = "",
     players: Annotated[int | None, typer.Option(help="How many play, if --seats does not say it.", metavar="K")] = None,
@@ -178,12 +183,24 @@ def resumed(file: Path, slug: str, seats: list[str], names: list[str]) -> tuple[
 
 def sit_down(match: Match, seats: list[str], plain: bool = False) -> None:
     """Play a match at this terminal."""
-    from deckhall.cli.drawn import DrawnScreen  # it loads what only a real terminal needs
-    from deckhall.cli.plain import PlainScreen
+    from deckhall.cli.drawn_screen import DrawnScreen  # it loads what only a real terminal needs
+    from deckhall.cli.plain_screen import PlainScreen
 
     linear = plain_wanted(plain)
     screen = PlainScreen() if linear else DrawnScreen()
     if linear:
         title, seed = match.game.theme.title, match.seed
         screen.say(f"{title}, {match.players} players, seed {seed}. Type help at any time.")
-    Session(match, seats, screen, default_file(match.game)).run()
+    TerminalMatch(match, seats, screen, new_file(match.game)).run()
+
+
+def new_file(game: Game) -> Path:
+    """A name for the file of a game that starts now, not taken yet."""
+    now = datetime.now().astimezone()
+    stem = f"{game.slug}-{now:%Y-%m-%d-%H%M%S}"
+    folder = data_folder() / "games"
+    path, copy = folder / f"{stem}.json", 1
+    while path.exists():
+        copy += 1
+        path = folder / f"{stem}-{copy}.json"
+    return path

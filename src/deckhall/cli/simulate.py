@@ -10,10 +10,9 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import complete
-from deckhall.cli.asked import game_of, listed
+from deckhall.cli import completion
+from deckhall.cli.arguments import AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
 from deckhall.cli.console import out, print_json, progress
-from deckhall.cli.parameters import AsJson, Edition, OptionTexts, OwnMap, Slug
 from deckhall.core import options as option_tools
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def simulate(
             help="One bot for all seats, or one for each player; they change seats from game to game. "
             "random, greedy, ismcts, ismcts:2000 (iterations) or ismcts:0.5s (seconds a move).",
             metavar="LIST",
-            autocompletion=complete.agent_lists,
+            autocompletion=completion.agent_lists,
         ),
     ] = "random",
     first: Annotated[
@@ -62,8 +61,7 @@ def simulate(
     named = listed(agents)
     chosen = option_tools.read(game.options, option or [])
     if players is None:
-        fitting = [count for count in game.player_counts if count <= 4]
-        players = len(named) if len(named) > 1 else max(fitting or game.player_counts)
+        players = len(named) if len(named) > 1 else usual_players(game)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
         result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map)

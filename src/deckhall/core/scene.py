@@ -1,4 +1,4 @@
-"""Scenes: everything one pair of eyes may see of a position, as plain data that any front end can draw.
+"""Scenes: everything one viewer may see of a position, as plain data that any front end can draw.
 
 A Scene is built from what the seat knows; nothing else is ever put in, so nothing has to be taken out again.
 """

@@ -35,7 +35,7 @@ def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) ->
 
 def action_with(state: State, seat: int, key: str) -> int:
     """An action that would be about a piece: of a kind that is possible now if there is one, and where it lies."""
-    for zone in state.look(seat).zones:
+    for zone in state.build_scene(seat).zones:
         for piece in zone.pieces:
             if piece.key == key and (found := actions_about(state, seat, {key, piece.face} - {""}, [zone.id])):
                 return found[0]

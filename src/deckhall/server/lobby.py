@@ -35,7 +35,7 @@ async def open_table(hall: Hall, guest: Row, wish: api.NewTable, start: Mapping[
     mine = await tables_of(hall, guest["id"])
     if sum(1 for row in mine if row["status"] in ("open", "running")) >= MOST_OPEN:
         raise Refusal(f"You have {MOST_OPEN} tables already: finish or give up one first.")
-    options, seed = option_tools.complete(game.options, wish.options), new_seed()
+    options, seed = option_tools.with_defaults(game.options, wish.options), new_seed()
     begin = dict(start or {})
     if wish.own_map:
         begin |= charts.start(game, wish.own_map, len(wish.seats), seed, options)

@@ -120,7 +120,7 @@ class Replays:
         seat = None if eyes == "open" else _seat(eyes, match.players)
         scene = open_scene(match) if seat is None else match.state.view(seat)
         scene.prompt = None
-        told = match.moves[-1].told if match.moves else 0
+        told = match.moves[-1].events_before if match.moves else 0
         lines = [_line(match, event, seat, eyes == "open") for event in match.events[told:]]
         acting = match.state.to_act()
         return api.ReplayStep(step, scene, lines, acting[0] if len(acting) == 1 else -1)
@@ -130,7 +130,7 @@ class Replays:
         watched = await self.get(replay_id)
         match = watched.at(len(watched.moves))
         seat = None if eyes == "open" else _seat(eyes, match.players)
-        told = [*[move.told for move in match.moves], len(match.events)]
+        told = [*[move.events_before for move in match.moves], len(match.events)]
         lines: list[api.ReplayLine] = []
         step = 0
         for number, event in enumerate(match.events):

@@ -141,7 +141,7 @@ class Room:
             match = self.playing(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._write("undo", seat, [match.begun_since(seat)], "")
+            await self._write("undo", seat, [match.others_undone(seat)], "")
             match.undo(seat)
             self.movers.back(match.state.question_number)
             self._after(match)

@@ -126,7 +126,7 @@ class Seating:
                 raise Refusal("That is not your seat.")
             row = self.rows[seat]
             try:
-                standing = option_tools.complete(self._declared(), {**self.standing(seat), **settings})
+                standing = option_tools.with_defaults(self._declared(), {**self.standing(seat), **settings})
             except BadSetup as problem:
                 raise Refusal(sentence(str(problem))) from None
             where = (SEATS.c.table_id == row["table_id"], SEATS.c.seat == seat)
@@ -139,7 +139,7 @@ class Seating:
     def standing(self, seat: int) -> Options:
         """What the person on a seat answers in advance; what this hall's games do not know any more is left out."""
         kept, declared = self.rows[seat]["standing"], self._declared()
-        return option_tools.complete(declared, {one.name: kept[one.name] for one in declared if one.name in kept})
+        return option_tools.with_defaults(declared, {one.name: kept[one.name] for one in declared if one.name in kept})
 
     def _declared(self) -> Sequence[Option]:
         return self.room.hall.game(self.room.table["game"], self.room.table["edition"]).presets

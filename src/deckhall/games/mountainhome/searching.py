@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng
-from deckhall.core.view import tried_out
+from deckhall.core.view import find_complete_choices
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
@@ -15,7 +15,7 @@ WORLDS: Final = 12
 
 def best_turn(state: MountainState, seat: int, budget: int) -> list[int]:
     """The choice in the action step that does best on the whole; nothing if there are too many to try."""
-    lines = tried_out(state, seat)
+    lines = find_complete_choices(state, seat)
     if lines is None:
         return []
     rng = Rng(state.rng)

@@ -30,7 +30,7 @@ def plan(state: RebuildState, seat: int, pieces: list[str]) -> Plan | None:
     """The plan for what the seat is asked, if it can be planned."""
     if seat != state.acting:
         return None
-    scene = state.look(seat)
+    scene = state.build_scene(seat)
     asks = state.stack[-1].asks
     if asks == "order":
         return _order(state, seat, pieces, scene, [f"discard-{seat}"])

@@ -11,10 +11,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import maps, phrases
+from deckhall.cli import map_drawing, phrases
 from deckhall.cli.console import with_rule
-from deckhall.cli.flow import Flow
-from deckhall.cli.question import Question
+from deckhall.cli.numbered_prompt import NumberedPrompt
+from deckhall.cli.wrapping import WrappedTexts
 from deckhall.core import Game, Scene
 from deckhall.core.scene import SeatLine, Zone
 
@@ -29,7 +29,7 @@ LONGEST_FACT: Final = 56
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
-class Drawing:
+class SceneDrawing:
     """How to draw scenes of one game on one console: with colour or without, in full, in brief, or tightly packed."""
 
     def __init__(self, game: Game, colour: bool, brief: bool = False, tight: bool = False) -> None:
@@ -40,7 +40,7 @@ class Drawing:
         self.suits: Final = {face.id: face.suits for face in game.faces()}
         self.accent: Final = game.theme.accent if _COLOUR.fullmatch(game.theme.accent) else "cyan"
 
-    def table(self, scene: Scene, question: Question | None = None) -> RenderableType:
+    def table(self, scene: Scene, question: NumberedPrompt | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
         charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
         beside = bool(charts)  # where room is short, a map has the players beside it
@@ -51,7 +51,7 @@ class Drawing:
                 parts += section if self.tight else [Text(), *section]
         return Group(*parts)
 
-    def _beside(self, scene: Scene, charts: Sequence[Zone], question: Question | None) -> list[RenderableType]:
+    def _beside(self, scene: Scene, charts: Sequence[Zone], question: NumberedPrompt | None) -> list[RenderableType]:
         """Maps on the left, facts, players and the other open places on the right."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
@@ -62,15 +62,15 @@ class Drawing:
             if self._said(zone) and zone.layout != "map"
         ]
         maps_drawn = [line for zone in charts for line in self.map(zone, question)]
-        rest: list[RenderableType] = [Flow(_chained(others))] if others else []
-        facts = Flow(self._facts(scene), " · ")
+        rest: list[RenderableType] = [WrappedTexts(_chained(others))] if others else []
+        facts = WrappedTexts(self._facts(scene), " · ")
         grid.add_row(Group(*maps_drawn), Group(self._title(), facts, self.players(scene, question), *rest))
         return [grid]
 
     def header(self, scene: Scene) -> RenderableType:
         """The name of the game, and the public facts under it."""
         facts = self._facts(scene)
-        return Group(self._title(), Flow(facts, " · ")) if facts else self._title()
+        return Group(self._title(), WrappedTexts(facts, " · ")) if facts else self._title()
 
     def _title(self) -> Rule:
         return Rule(Text(self.game.theme.title, style=f"bold {self.accent}"), style=self.accent, align="left")
@@ -84,7 +84,7 @@ class Drawing:
         """A fact; tightly packed, only the beginning of a long one, which `look` tells in full."""
         return f"{text[:LONGEST_FACT].rstrip()}…" if self.tight and len(text) > LONGEST_FACT + 1 else text
 
-    def players(self, scene: Scene, question: Question | None = None) -> Table:
+    def players(self, scene: Scene, question: NumberedPrompt | None = None) -> Table:
         """One row a player: name, points, marks, and what lies before them."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
@@ -97,17 +97,17 @@ class Drawing:
 
     def _name(self, line: SeatLine, viewer: int | None) -> Text:
         marker = "▸ " if line.acting else "  "
-        return Text(marker, style=EMBER).append(phrases.who(line, viewer), style="bold default")
+        return Text(marker, style=EMBER).append(phrases.player_name(line, viewer), style="bold default")
 
-    def _before(self, scene: Scene, line: SeatLine, question: Question | None) -> Flow:
+    def _before(self, scene: Scene, line: SeatLine, question: NumberedPrompt | None) -> WrappedTexts:
         """The marks of a player, and the zones that the player's own part does not draw larger."""
         groups = [[Text(mark, style=GOLD)] for mark in line.marks]
         if line.seat != scene.seat:
             zones = phrases.zones_of(scene, line.seat)
             groups += [self._short(zone, question) for zone in zones if self._said(zone)]
-        return Flow(_chained(groups))
+        return WrappedTexts(_chained(groups))
 
-    def middle(self, scene: Scene, question: Question | None = None) -> list[RenderableType]:
+    def middle(self, scene: Scene, question: NumberedPrompt | None = None) -> list[RenderableType]:
         """The zones that belong to nobody: each on a line, in brief one after the other."""
         found = [zone for zone in phrases.zones_of(scene, None) if self._said(zone)]
         drawn: list[RenderableType] = []
@@ -116,22 +116,22 @@ class Drawing:
                 drawn += self.map(zone, question)
         zones = [self._short(zone, question, marked=not self.tight) for zone in found if zone.layout != "map"]
         if self.brief and zones:
-            return [*drawn, Flow(_chained(zones), indent=2)]
-        return [*drawn, *[Flow(zone, indent=2) for zone in zones]]
+            return [*drawn, WrappedTexts(_chained(zones), indent=2)]
+        return [*drawn, *[WrappedTexts(zone, indent=2) for zone in zones]]
 
-    def map(self, zone: Zone, question: Question | None) -> list[RenderableType]:
+    def map(self, zone: Zone, question: NumberedPrompt | None) -> list[RenderableType]:
         """A map in characters; in full, what stands on it is told too."""
         lit: set[str] = set()
         if question is not None:
             lit = {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
-        cell = maps.NARROW if self.tight else maps.CELL
-        lines: list[RenderableType] = [*maps.picture(zone, lit, EMBER if self.colour else "bold", cell)]
+        cell = map_drawing.NARROW if self.tight else map_drawing.CELL
+        lines: list[RenderableType] = [*map_drawing.picture(zone, lit, EMBER if self.colour else "bold", cell)]
         if not self.brief:
-            standing = [piece for piece in zone.pieces if not phrases.is_ground(piece)]
-            lines.append(Flow([Text(f"{piece.label};") for piece in standing], indent=2))
+            standing = [piece for piece in zone.pieces if not phrases.is_tile(piece)]
+            lines.append(WrappedTexts([Text(f"{piece.label};") for piece in standing], indent=2))
         return lines
 
-    def own(self, scene: Scene, question: Question | None) -> list[RenderableType]:
+    def own(self, scene: Scene, question: NumberedPrompt | None) -> list[RenderableType]:
         """The viewer's own zones, card by card; cards that are about to be listed with numbers are not drawn twice.
 
         Tightly packed, only the hand and what can be used now have lines of their own.
@@ -149,13 +149,13 @@ class Drawing:
                 aside.append(self._short(zone, question))
             else:
                 lines.append(self._long(zone, usable))
-        return [*lines, Flow(_chained(aside), indent=2)] if aside else lines
+        return [*lines, WrappedTexts(_chained(aside), indent=2)] if aside else lines
 
     def _said(self, zone: Zone) -> bool:
         """Is there anything to be said of this zone, and room for it?"""
-        return phrases.worth_saying(zone) and not (self.tight and zone.quiet)
+        return phrases.has_content(zone) and not (self.tight and zone.quiet)
 
-    def _short(self, zone: Zone, question: Question | None, marked: bool = True) -> list[Text]:
+    def _short(self, zone: Zone, question: NumberedPrompt | None, marked: bool = True) -> list[Text]:
         """A zone among others: its title and cards; in brief only those usable now or marked, the others counted."""
         usable = question.usable(zone) if question is not None else set()
         shown = [
@@ -165,7 +165,7 @@ class Drawing:
         ]
         rest = max(zone.size, len(zone.pieces)) - len(shown)
         bright = {phrases.piece_words(piece) for piece in shown if piece.marks or piece.face in usable}
-        cards = [self._card(label, face, label in bright) for label, face in phrases.counted(shown)]
+        cards = [self._card(label, face, label in bright) for label, face in phrases.counted_labels(shown)]
         pieces = [Text(zone.title, style="dim"), *cards]
         if rest or not cards:
             pieces.append(Text(f"and {rest}{'' if self.brief else f' {phrases.FACE_DOWN}'}" if cards else str(rest)))
@@ -173,7 +173,7 @@ class Drawing:
             pieces.append(Text(zone.note, style="italic"))
         return [Text(" ").join(pieces[:2]), *pieces[2:]]  # the title stays with what follows it
 
-    def _long(self, zone: Zone, usable: Collection[str] | None) -> Flow:
+    def _long(self, zone: Zone, usable: Collection[str] | None) -> WrappedTexts:
         """A zone on lines of its own; cards that can be used now stand out."""
         title = Text(f"{zone.title} ", style="bold")
         title.append(str(max(zone.size, len(zone.pieces))), style="not bold dim")
@@ -185,7 +185,7 @@ class Drawing:
         hidden = phrases.hidden_count(zone)
         if hidden:
             cards.append(Text(f"{hidden} {phrases.FACE_DOWN}"))
-        return Flow([title, *cards, Text(zone.note, style="italic")], indent=2)
+        return WrappedTexts([title, *cards, Text(zone.note, style="italic")], indent=2)
 
     def _card(self, label: str, face: str, lit: bool) -> Text:
         """A card: lit as a chip of its colour, otherwise its name behind a strip of that colour."""
@@ -237,7 +237,7 @@ def final_ranking(scene: Scene, accent: str) -> Table:
         table.add_column(title, justify=justify)  # type: ignore[arg-type]  # both are justify words
     for one in scene.final_ranks:
         style = f"bold {GOLD}" if one.rank == 1 else accent if one.seat == scene.seat else ""
-        name = phrases.who(scene.seats[one.seat], scene.seat) if scene.seat is not None else names[one.seat]
-        cells = (phrases.place(one.rank), name, str(one.score), one.why)
+        name = phrases.player_name(scene.seats[one.seat], scene.seat) if scene.seat is not None else names[one.seat]
+        cells = (phrases.ordinal(one.rank), name, str(one.score), one.why)
         table.add_row(*(Text(cell) for cell in cells), style=style)
     return table

@@ -15,16 +15,16 @@ import typer
 
 from deckhall import agents
 from deckhall._build import VERSION
-from deckhall.cli.complete import HUMAN
-from deckhall.cli.saving import Interrupted, Interrupts
+from deckhall.cli.completion import HUMAN
+from deckhall.cli.interrupts import Interrupted, Interrupts
+from deckhall.cli.person_turn import PersonTurn, Quit
 from deckhall.cli.screen import Screen
-from deckhall.cli.turn import Quit, Turn
 from deckhall.core import AgentView, DeckhallError, Match, replay
 from deckhall.core import options as option_tools
 from deckhall.core.rng import derived
 
 
-class Session:
+class TerminalMatch:
     """One match, who sits where, and the screen they look at."""
 
     def __init__(self, match: Match, seats: list[str], screen: Screen, file: Path) -> None:
@@ -36,13 +36,13 @@ class Session:
         self.bots: Final = {
             seat: agents.make(spec, derived(match.seed, seat)) for seat, spec in enumerate(seats) if spec != HUMAN
         }
-        self.heard: Final = [0] * match.players
+        self.events_told: Final = [0] * match.players
         """How many events each seat had been told of when it last acted; also before a saved game was saved."""
         for move in match.moves:
-            self.heard[move.seat] = move.told
-        self.settings: Final = [option_tools.complete(match.game.presets, {}) for _ in seats]
+            self.events_told[move.seat] = move.events_before
+        self.settings: Final = [option_tools.with_defaults(match.game.presets, {}) for _ in seats]
         """What each person answers in advance."""
-        self.sitting: int | None = None
+        self.at_keyboard: int | None = None
         self.interrupts: Final = Interrupts()
 
     def run(self) -> None:
@@ -59,12 +59,12 @@ class Session:
                 self._play()
                 self._finish()
             except EOFError:
-                self._rescue()
+                self._save_unasked()
                 return
             except Quit:
                 return
         except BaseException:  # an interruption, or a mistake in a game or bot, whose moves are worth a report
-            self._rescue()
+            self._save_unasked()
             raise
         with self.interrupts.moving():
             path = self.save()
@@ -78,14 +78,14 @@ class Session:
             seat = self._next(state.to_act())
             if seat in self.bots:
                 self._bot(seat)
-            elif (answer := self.standing(seat)) != -1:
+            elif (answer := self.preset_answer(seat)) != -1:
                 self.act(seat, [answer])
             else:
                 self._hand_over(seat)
-                Turn(self, seat).run()
+                PersonTurn(self, seat).run()
             state = self.match.state  # undo makes a new one
 
-    def standing(self, seat: int) -> int:
+    def preset_answer(self, seat: int) -> int:
         """What the seat answers in advance to what it is asked now, or -1: a choice begun is the person's to end."""
         state = self.match.state
         return -1 if state.mid_choice(seat) else state.preset_answer(seat, self.settings[seat])
@@ -93,8 +93,8 @@ class Session:
     def _next(self, waiting: list[int]) -> int:
         """People before bots, so that a choice made together can be taken back; the one who sits here first."""
         people = [seat for seat in waiting if seat in self.humans]
-        if self.sitting in people:
-            return people[people.index(self.sitting)]
+        if self.at_keyboard in people:
+            return people[people.index(self.at_keyboard)]
         return (people or waiting)[0]
 
     def _bot(self, seat: int) -> None:
@@ -113,27 +113,27 @@ class Session:
             return  # each will read it in their own words when it is their turn
         self.screen.news(self.match.log(viewer, start))
         if viewer is not None and self.screen.plain:
-            self.heard[viewer] = len(self.match.events)
+            self.events_told[viewer] = len(self.match.events)
 
     def _hand_over(self, seat: int) -> None:
-        if len(self.humans) > 1 and self.sitting != seat:
+        if len(self.humans) > 1 and self.at_keyboard != seat:
             self.screen.hand_over(self.match.names[seat])
-        self.sitting = seat
+        self.at_keyboard = seat
 
     def act(self, seat: int, actions: list[int]) -> None:
         """Carry out a person's choice, all of it or nothing."""
-        heard = len(self.match.events)
+        events_told = len(self.match.events)
         with self.interrupts.moving():
             self.match.gesture(seat, actions)
-        self.heard[seat] = heard
+        self.events_told[seat] = events_told
         if len(self.humans) == 1:
-            self._tell(heard)
+            self._tell(events_told)
 
     def undo(self, seat: int) -> None:
         """Take back the seat's last choice, if the rules of undo allow it."""
         with self.interrupts.moving():
             self.match.undo(seat)
-        self.heard[seat] = min(self.heard[seat], len(self.match.events))
+        self.events_told[seat] = min(self.events_told[seat], len(self.match.events))
 
     def save(self, path: Path | None = None) -> Path:
         """Write the game to its file, or to another one that is its file from now on."""
@@ -145,10 +145,10 @@ class Session:
 
     def _finish(self) -> None:
         viewer = self.humans[0] if len(self.humans) == 1 else None
-        news = self.match.log(viewer, self.heard[viewer]) if viewer is not None else []
+        news = self.match.log(viewer, self.events_told[viewer]) if viewer is not None else []
         self.screen.final_ranking(self.match.state.view(viewer), self.match.game, news)
 
-    def _rescue(self) -> None:
+    def _save_unasked(self) -> None:
         """Save without asking. The terminal may be gone by now, so that nothing can be said."""
         if not self.match.moves:
             return

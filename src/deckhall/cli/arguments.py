@@ -1,14 +1,45 @@
-"""What the command line asks for, turned into games, seats, names and seeds, or refused in one sentence."""
+"""Arguments that several commands share: how they are declared, and the games, seats, names and seeds they mean."""
 
 from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
-from typing import Final
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
 
 from deckhall import agents
-from deckhall.cli.complete import HUMAN
+from deckhall.cli import completion
+from deckhall.cli.completion import HUMAN
 from deckhall.core import BadSetup, DeckhallError, Game, load, slugs
+
+Slug = Annotated[str, typer.Argument(help="The game.", metavar="SLUG", autocompletion=completion.game_slugs)]
+Slugs = Annotated[
+    list[str] | None,
+    typer.Argument(help="Games; all of them without it.", metavar="[SLUG]...", autocompletion=completion.game_slugs),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON, for programs.", metavar="")]
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help="Linear text without boxes, colours or redraws, for screen readers.", metavar=""),
+]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        help="An option of the game (see `deckhall games`); may be repeated.",
+        metavar="NAME=VALUE",
+        autocompletion=completion.option_texts,
+    ),
+]
+OwnMap = Annotated[
+    Path | None,
+    typer.Option("--map", help="Play on a map of your own, for games that have maps.", metavar="FILE"),
+]
+Edition = Annotated[
+    str, typer.Option(help="Another card set of the game.", metavar="NAME", autocompletion=completion.editions)
+]
 
 MOST_SEATS_BY_DEFAULT: Final = 4
 LONGEST_NAME: Final = 24
@@ -46,9 +77,13 @@ def players_wanted(game: Game, players: int | None, seats: Sequence[str]) -> int
     if players is not None and seats and len(seats) != players:
         raise BadSetup(f"{players} players need {players} seats, but --seats names {len(seats)}: {', '.join(seats)}")
     if players is None:
-        fitting = [count for count in game.player_counts if count <= MOST_SEATS_BY_DEFAULT]
-        players = len(seats) or max(fitting or game.player_counts)
+        players = len(seats) or usual_players(game)
     return game.checked_players(players)
+
+
+def usual_players(game: Game) -> int:
+    """With how many a game is mostly played."""
+    return max([count for count in game.player_counts if count <= MOST_SEATS_BY_DEFAULT] or game.player_counts)
 
 
 def listed(text: str) -> list[str]:

@@ -7,69 +7,73 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.check.compare import changed, difference
-from deckhall.check.trial import Broken, Skipped, Stuck, Trial, pick, told
+from deckhall.check.random_game import RandomGame, Skipped, Stuck, Violation, error_line, one_of
 from deckhall.core import registry, replay
 from deckhall.core.errors import DeckhallError
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
-SPOTS: Final = 12
+POSITIONS: Final = 12
 ORDERS: Final = 4
 
 
-def seed(trial: Trial) -> None:
+def seed(played: RandomGame) -> None:
     """The same seed and choices give the same game, also from a game object loaded anew."""
-    game = trial.game
-    again = Trial(type(game)(game.folder, game.edition, game.cards_file), trial.players, trial.options, trial.seed)
-    if again.moves != trial.moves:
-        raise Broken("a second game from the same seed offers other choices")
-    for state, other in zip(trial.walk(), again.walk(), strict=True):
-        if plain(state) != plain(other):
-            raise Broken(f"a second game from the same seed differs in {changed(plain(state), plain(other))}")
+    game = played.game
+    again = RandomGame(
+        type(game)(game.folder, game.edition, game.cards_file), played.players, played.options, played.seed
+    )
+    if again.moves != played.moves:
+        raise Violation("a second game from the same seed offers other choices")
+    for state, other in zip(played.walk(), again.walk(), strict=True):
+        if comparable(state) != comparable(other):
+            raise Violation(
+                f"a second game from the same seed differs in {changed(comparable(state), comparable(other))}"
+            )
 
 
-def replays(trial: Trial) -> None:
+def replays(played: RandomGame) -> None:
     """A game that is recorded, saved, read and played again is the same game, log included."""
     try:
-        known = registry.load(trial.game.slug, trial.game.edition)
+        known = registry.load(played.game.slug, played.game.edition)
     except DeckhallError:
         raise Skipped("the game is not registered") from None
-    if type(known) is not type(trial.game) or known.cards_hash != trial.game.cards_hash:
+    if type(known) is not type(played.game) or known.cards_hash != played.game.cards_hash:
         raise Skipped("another game or card file is registered under this name")
-    for moves in {len(trial.moves) // 2, len(trial.moves)}:
-        _replayed(trial, trial.match(moves))
+    for moves in {len(played.moves) // 2, len(played.moves)}:
+        _replayed(played, played.match(moves))
 
 
-def _replayed(trial: Trial, match: Match) -> None:
+def _replayed(played: RandomGame, match: Match) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "replay.json")
         replay.save(match, path, "check")
         again = replay.play(replay.read(path), "the replay")
-    if plain(again.state) != plain(match.state):
-        raise Broken(f"the replay differs in {changed(plain(match.state), plain(again.state))}")
-    for viewer in trial.viewers():
+    if comparable(again.state) != comparable(match.state):
+        raise Violation(f"the replay differs in {changed(comparable(match.state), comparable(again.state))}")
+    for viewer in played.viewers():
         if found := difference(match.log(viewer), again.log(viewer), "log"):
-            raise Broken(f"the replay tells another story: {found}")
+            raise Violation(f"the replay tells another story: {found}")
 
 
-def clone(trial: Trial) -> None:
+def clone(played: RandomGame) -> None:
     """A clone equals its original in every field, and what happens to one does not touch the other."""
-    rng = trial.rng("clone")
-    for state in trial.spots(SPOTS, rng):
-        before = plain(state)
+    rng = played.rng("clone")
+    for state in played.positions(POSITIONS, rng):
+        before = comparable(state)
         copy = state.clone()
-        if plain(copy) != before:
-            raise Broken(f"a clone differs in {changed(before, plain(copy))}")
+        if comparable(copy) != before:
+            raise Violation(f"a clone differs in {changed(before, comparable(copy))}")
         if copy.events or copy.telling:
-            raise Broken("a clone keeps events; it should neither have any nor tell any")
+            raise Violation("a clone keeps events; it should neither have any nor tell any")
         kept = copy.clone()
-        playout(copy, rng, trial.game.bound(trial.players))
-        if plain(state) != before:
-            raise Broken(f"playing on with a clone changes the original: {changed(before, plain(state))}")
-        if plain(kept) != before:
-            raise Broken(f"playing on with a clone changes a clone of it: {changed(before, plain(kept))}")
+        playout(copy, rng, played.game.bound(played.players))
+        if comparable(state) != before:
+            raise Violation(f"playing on with a clone changes the original: {changed(before, comparable(state))}")
+        if comparable(kept) != before:
+            raise Violation(f"playing on with a clone changes a clone of it: {changed(before, comparable(kept))}")
 
 
 def playout(state: State, rng: Rng, most: int) -> None:
@@ -77,15 +81,15 @@ def playout(state: State, rng: Rng, most: int) -> None:
     for _ in range(most + 1):
         if state.is_over:
             return
-        seat = pick(rng, state.to_act())
-        state.apply(seat, pick(rng, state.legal_actions(seat)))
+        seat = one_of(rng, state.to_act())
+        state.apply(seat, one_of(rng, state.legal_actions(seat)))
     raise Stuck(f"random play from here takes more than {most} actions")
 
 
-def order(trial: Trial) -> None:
+def order(played: RandomGame) -> None:
     """When several seats are asked at once, the order of their answers makes no difference."""
-    rng = trial.rng("order")
-    for state in trial.shared(SPOTS, rng):
+    rng = played.rng("order")
+    for state in played.simultaneous(POSITIONS, rng):
         seats = state.to_act()
         if len(seats) < 2:
             continue
@@ -97,9 +101,9 @@ def order(trial: Trial) -> None:
                 turns.reverse()
             elif number > 1:
                 rng.shuffle(turns)
-            results.append(plain(_in_order(state, answers, turns)))
+            results.append(comparable(_in_order(state, answers, turns)))
             if results[-1] != results[0]:
-                raise Broken(f"answering in the order {turns} changes {changed(results[0], results[-1])}")
+                raise Violation(f"answering in the order {turns} changes {changed(results[0], results[-1])}")
 
 
 def _answer(state: State, seat: int, rng: Rng) -> list[int]:
@@ -107,7 +111,7 @@ def _answer(state: State, seat: int, rng: Rng) -> list[int]:
     copy = state.clone()
     actions: list[int] = []
     while copy.question_number == state.question_number and seat in copy.to_act():
-        actions.append(pick(rng, copy.legal_actions(seat)))
+        actions.append(one_of(rng, copy.legal_actions(seat)))
         copy.apply(seat, actions[-1])
     return actions
 
@@ -121,5 +125,7 @@ def _in_order(state: State, answers: dict[int, list[int]], turns: list[int]) -> 
         try:
             copy.apply(seat, action)
         except DeckhallError as error:
-            raise Broken(f"answering in the order {turns}, seat {seat} can no longer answer: {told(error)}") from error
+            raise Violation(
+                f"answering in the order {turns}, seat {seat} can no longer answer: {error_line(error)}"
+            ) from error
     return copy

@@ -1,4 +1,4 @@
-"""A trial: one seeded random game, and the positions in it at which checks look.
+"""One seeded random game, and the positions in it at which checks look.
 
 The random game is played once and remembered as a list of moves. Every check then walks through it again on its
 own, so that what one check does to a broken game cannot be blamed on another.
@@ -23,7 +23,7 @@ from deckhall.core.state import State
 T = TypeVar("T")
 
 
-class Broken(Exception):
+class Violation(Exception):
     """A promise of the contract does not hold; the message says which."""
 
 
@@ -39,7 +39,7 @@ class Stuck(Exception):
     """Play from some position on cannot go on. If the random game could not either, that is reported already."""
 
 
-class Trial:
+class RandomGame:
     """One random game of given players, options and seed. `step` is where the running check is looking."""
 
     def __init__(self, game: Game, players: int, options: Options, seed: int) -> None:
@@ -56,24 +56,24 @@ class Trial:
         try:
             self._play()
         except Exception as error:  # whatever a game raises is its own fault, and reported as such
-            self.problem = told(error)
+            self.problem = error_line(error)
         self._match: Match | None = None
 
     def _play(self) -> None:
         rng = self.rng("moves")
         state = self.start()
-        self.kinds.append(kind_of(state))
+        self.kinds.append(question_kind(state))
         bound = self.game.bound(self.players)
         while not state.is_over:
             if len(self.moves) >= bound:
                 self.problem = f"random play takes more than the {bound} actions that the game promises"
                 return
             seats = state.to_act()
-            seat = pick(rng, seats)
-            action = pick(rng, state.legal_actions(seat))
+            seat = one_of(rng, seats)
+            action = one_of(rng, state.legal_actions(seat))
             self.moves.append((seat, action))
             state.apply(seat, action)
-            self.kinds.append(kind_of(state))
+            self.kinds.append(question_kind(state))
 
     def rng(self, purpose: str) -> Rng:
         """Random numbers for one purpose, the same in every run."""
@@ -96,16 +96,16 @@ class Trial:
         """Every position of the game. The check must leave it as it is."""
         return self.at(range(len(self.kinds)))
 
-    def spots(self, count: int, rng: Rng) -> Iterator[State]:
+    def positions(self, count: int, rng: Rng) -> Iterator[State]:
         """Up to `count` positions of the game, every kind of question before any kind again."""
         return self.at(spread(self.kinds, count, rng))
 
-    def shared(self, count: int, rng: Rng) -> Iterator[State]:
+    def simultaneous(self, count: int, rng: Rng) -> Iterator[State]:
         """Up to `count` positions in which several seats are asked at once."""
         steps = [step for step, kind in enumerate(self.kinds) if kind.startswith("all")]
         if not steps:
             raise Skipped("nobody is asked at the same time as others")
-        return self.at(some(rng, steps, count))
+        return self.at(sample(rng, steps, count))
 
     def at(self, steps: Sequence[int]) -> Iterator[State]:
         """The positions after so many actions, ascending."""
@@ -119,14 +119,19 @@ class Trial:
                 guarded(state.apply, seat, action)
 
     def viewers(self) -> list[int | None]:
-        """All pairs of eyes: every seat, and a spectator."""
+        """Everybody who looks on: every seat, and a spectator."""
         return [*range(self.players), None]
 
-    def heard(self, event: Event, viewer: int | None) -> str:
+    def log_sentence(self, event: Event, viewer: int | None) -> str:
         """The event as the viewer reads it in the log."""
         if self._match is None:
             self._match = Match(self.game, self.players, self.seed, self.options)
         return self._match.sentence(event, viewer)
+
+
+def viewer_name(viewer: int | None) -> str:
+    """One of the viewers, in a sentence."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
 
 
 def guarded(action: Callable[..., T], *arguments: int) -> T:
@@ -137,7 +142,7 @@ def guarded(action: Callable[..., T], *arguments: int) -> T:
         raise Stopped from error
 
 
-def kind_of(state: State) -> str:
+def question_kind(state: State) -> str:
     """What the position waits for: how many, the name of the question, and whether some have answered already."""
     if state.is_over:
         return "over"
@@ -159,23 +164,23 @@ def spread(kinds: Sequence[str], count: int, rng: Rng) -> list[int]:
     return sorted(index for _, _, index in sorted(ranked)[:count])
 
 
-def pick(rng: Rng, items: Sequence[T]) -> T:
+def one_of(rng: Rng, items: Sequence[T]) -> T:
     """One of the items; asking for one of none says what that means."""
     if not items:
         raise Stuck("the game waits, but nobody can do anything")
     return items[rng.below(len(items))]
 
 
-def some(rng: Rng, items: Sequence[int], count: int) -> list[int]:
+def sample(rng: Rng, items: Sequence[int], count: int) -> list[int]:
     """Up to `count` of the items, in their order."""
     indices = list(range(len(items)))
     rng.shuffle(indices)
     return [items[index] for index in sorted(indices[:count])]
 
 
-def told(error: BaseException) -> str:
+def error_line(error: BaseException) -> str:
     """An exception in one line; one that is no refusal but a fault in the code, with the place where it happened."""
-    if isinstance(error, (Broken, Stuck)):
+    if isinstance(error, (Violation, Stuck)):
         return str(error)
     text = f"{type(error).__name__}: {error}".removesuffix(": ")
     places = traceback.extract_tb(error.__traceback__)

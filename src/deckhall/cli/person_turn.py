@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Final
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import aside
-from deckhall.cli.plain import scene_lines
-from deckhall.cli.question import Narrow, Partial, Question, Take, Unclear
+from deckhall.cli import help_commands
+from deckhall.cli.numbered_prompt import Ambiguous, Chosen, NotUnderstood, NumberedPrompt, PartlyPicked
+from deckhall.cli.plain_screen import scene_lines
 from deckhall.cli.rules import wanted, with_neighbours
 from deckhall.core import DeckhallError
 from deckhall.core import options as option_tools
-from deckhall.core.words import joined
+from deckhall.core.words import as_sentence, joined
 
 if TYPE_CHECKING:
-    from deckhall.cli.session import Session
+    from deckhall.cli.terminal_match import TerminalMatch
 
 COMMANDS: Final = {
     "undo": "take your last choice back, if nobody has acted or learned anything since",
@@ -35,24 +35,24 @@ COMMANDS: Final = {
 }
 SHORT: Final = {"u": "undo", "?": "help", "h": "help", "q": "quit", "exit": "quit", "+": "more", "-": "back"}
 LOG_LINES: Final = 40
-MOST_NARROWED: Final = 20
+MOST_SHOWN: Final = 20
 
 
 class Quit(Exception):
     """Somebody leaves the table."""
 
 
-class Turn:
+class PersonTurn:
     """A person's turn at the prompt."""
 
-    def __init__(self, session: Session, seat: int) -> None:
-        self.session: Final = session
+    def __init__(self, terminal: TerminalMatch, seat: int) -> None:
+        self.terminal: Final = terminal
         self.seat: Final = seat
-        self.match: Final = session.match
-        self.screen: Final = session.screen
-        self.held: list[int] = []
+        self.match: Final = terminal.match
+        self.screen: Final = terminal.screen
+        self.already_picked: list[int] = []
         self.page = 0
-        self.question: Question = self._look()
+        self.question: NumberedPrompt = self._numbered()
 
     def run(self) -> None:
         """Ask until something is done."""
@@ -60,22 +60,22 @@ class Turn:
         while not self._answer(self.screen.ask(self._label())):
             pass
 
-    def _look(self) -> Question:
+    def _numbered(self) -> NumberedPrompt:
         """What the seat is asked, taken from its view alone."""
         self.scene = self.match.state.view(self.seat)
-        return Question(self.scene, self.match.game.vocab, self.held)
+        return NumberedPrompt(self.scene, self.match.game.vocab, self.already_picked)
 
     def draw(self) -> None:
         """The table with what happened since this seat last acted."""
-        self.question = self._look()
+        self.question = self._numbered()
         self.page = 0
-        news = self.match.log(self.seat, self.session.heard[self.seat])
+        news = self.match.log(self.seat, self.terminal.events_told[self.seat])
         self.screen.show(self.scene, self.match.game, news, self.question)
         if self.screen.plain:
-            self.session.heard[self.seat] = len(self.match.events)
+            self.terminal.events_told[self.seat] = len(self.match.events)
 
     def _label(self) -> str:
-        name = f"{self.match.names[self.seat]}, your" if len(self.session.humans) > 1 else "Your"
+        name = f"{self.match.names[self.seat]}, your" if len(self.terminal.humans) > 1 else "Your"
         return f"{name} choice ({self.question.invitation()}, or help):"
 
     def _answer(self, text: str) -> bool:
@@ -88,44 +88,45 @@ class Turn:
                 return bool(method(rest.strip()))
             return self._read(text)
         except DeckhallError as problem:
-            message = str(problem)
-            self.screen.say(f"{message[:1].upper()}{message[1:]}.")
+            self.screen.say(as_sentence(str(problem)))
             return False
 
     def _read(self, text: str) -> bool:
-        reading = self.question.read(text)
-        if isinstance(reading, Take):
-            if reading.confirm and not self._confirmed(reading.picked):
-                self.held = []
+        answer = self.question.read(text)
+        if isinstance(answer, Chosen):
+            if answer.confirm and not self._confirmed(answer.picked):
+                self.already_picked = []
                 self.draw()
                 return False
-            self.session.act(self.seat, self._completed(reading.actions))
+            self.terminal.act(self.seat, self._with_closing_action(answer.actions))
             return True
-        if isinstance(reading, Partial):
-            self.held = reading.places
-            self.question = self._look()
+        if isinstance(answer, PartlyPicked):
+            self.already_picked = answer.places
+            self.question = self._numbered()
             pick = self.question.pick
-            chosen = [self.question.names.labels[pick.pieces[place]] for place in self.held] if pick else []
+            chosen = [self.question.names.labels[pick.pieces[place]] for place in self.already_picked] if pick else []
             self.screen.say(f"Chosen so far: {joined(chosen)}. Choose {self.question.amount()} in all.")
             self.screen.more(self.question, 0)
-        elif isinstance(reading, Narrow):
-            more = len(reading.entries) - MOST_NARROWED
+        elif isinstance(answer, Ambiguous):
+            more = len(answer.entries) - MOST_SHOWN
             self.screen.say("That fits these; type the number:")
-            self.screen.narrowed(reading.entries[:MOST_NARROWED])
+            self.screen.show_entries(answer.entries[:MOST_SHOWN])
             if more > 0:
                 self.screen.say(f"It fits {more} more; say more exactly what you mean.")
-        elif isinstance(reading, Unclear):
-            return self._puzzled(reading)
+        elif isinstance(answer, NotUnderstood):
+            return self._not_understood(answer)
         return False
 
-    def _puzzled(self, reading: Unclear) -> bool:
+    def _not_understood(self, answer: NotUnderstood) -> bool:
         """Cards that no single entry names may still be a choice in several steps; if not, say why."""
-        steps = aside.steps_with(self.match, self.seat, self.question, reading.faces)
+        steps = help_commands.steps_with(self.match, self.seat, self.question, answer.faces)
         if steps:
-            self.session.act(self.seat, steps)
+            self.terminal.act(self.seat, steps)
             return True
-        self.screen.say(reading.sentence)
-        for line in aside.why_not(self.match, self.seat, self.question, reading.faces) if reading.faces else []:
+        self.screen.say(answer.sentence)
+        for line in (
+            help_commands.why_not_with(self.match, self.seat, self.question, answer.faces) if answer.faces else []
+        ):
             self.screen.say(*line)
         return False
 
@@ -140,7 +141,7 @@ class Turn:
                 return False
             self.screen.say("Type 1 or 2.")
 
-    def _completed(self, actions: list[int]) -> list[int]:
+    def _with_closing_action(self, actions: list[int]) -> list[int]:
         """The actions of a pick, with its closing action if the choice still waits for it."""
         done = self.question.pick.done if self.question.pick is not None else None
         if done is None or done in actions:
@@ -157,11 +158,11 @@ class Turn:
     # -- commands: each returns whether the turn is over ---------------------------------------------------------------
 
     def _do_undo(self, _: str) -> bool:
-        if self.held:
-            self.held = []
+        if self.already_picked:
+            self.already_picked = []
             self.draw()
             return False
-        self.session.undo(self.seat)
+        self.terminal.undo(self.seat)
         self.screen.say("Taken back.")
         return True
 
@@ -180,19 +181,19 @@ class Turn:
         if not text:
             self.screen.say("Say what: why, and then a card or an action.")
             return
-        for line in aside.reasons(self.match, self.seat, self.question, text):
+        for line in help_commands.why(self.match, self.seat, self.question, text):
             self.screen.say(*line)
 
     def _do_card(self, name: str) -> None:
         if not name:
             self.screen.say("Say which: card, and then its name.")
             return
-        for line in aside.card(self.match, self.question, name):
+        for line in help_commands.card(self.match, self.question, name):
             self.screen.say(*line)
 
     def _do_hint(self, _: str) -> None:
         with self.screen.thinking("A strong bot"):
-            sentence = aside.hint(self.match, self.seat, self.question)
+            sentence = help_commands.hint(self.match, self.seat, self.question)
         self.screen.say(sentence)
 
     def _do_more(self, _: str) -> None:
@@ -221,7 +222,7 @@ class Turn:
 
     def _do_set(self, text: str) -> bool:
         """Answer in advance; true if that answers the present question too."""
-        declared, settings = self.match.game.presets, self.session.settings[self.seat]
+        declared, settings = self.match.game.presets, self.terminal.settings[self.seat]
         if not declared:
             self.screen.say("This game has nothing to set: it asks only what you must decide.")
             return False
@@ -229,10 +230,10 @@ class Turn:
         for option in declared:
             now = str(settings[option.name]).lower()
             self.screen.say(f"{option.name}={now} ({option.title}; one of {option.spelled()}): {option.help}")
-        return self.session.standing(self.seat) != -1
+        return self.terminal.preset_answer(self.seat) != -1
 
     def _do_save(self, name: str) -> None:
-        path = self.session.save(Path(name).expanduser() if name else None)
+        path = self.terminal.save(Path(name).expanduser() if name else None)
         self.screen.say(f"Saved in {path}")
 
     def _do_help(self, _: str) -> None:
@@ -254,6 +255,6 @@ class Turn:
             if answer in ("3", "stay", "cancel"):
                 return False
             if answer not in ("2", "n", "no"):
-                path = self.session.save()
+                path = self.terminal.save()
                 self.screen.say(f"Saved; go on with: deckhall play --resume {path}")
         raise Quit

@@ -1,19 +1,13 @@
-"""Keeping a game: where its file lies, and what happens when the terminal goes away in the middle of it."""
+"""Interrupts: what happens when somebody presses Ctrl-C, or the terminal goes away, in the middle of a game."""
 
 from __future__ import annotations
 
-import os
 import signal
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
-from pathlib import Path
 from types import FrameType
 from typing import Final
-
-from deckhall.core import DeckhallError, Game
 
 
 class Interrupted(BaseException):
@@ -22,33 +16,6 @@ class Interrupted(BaseException):
     def __init__(self, number: int) -> None:
         super().__init__(number)
         self.exit_code: Final = 128 + number
-
-
-def data_folder() -> Path:
-    """Where this person's games are kept, following the custom of the system."""
-    if folder := os.environ.get("DECKHALL_DATA"):
-        return Path(folder)
-    try:
-        home = Path.home()
-    except RuntimeError:
-        raise DeckhallError("there is no home folder to keep games in; set DECKHALL_DATA to a folder") from None
-    if sys.platform == "win32":
-        return Path(os.environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "deckhall"
-    if sys.platform == "darwin":
-        return home / "Library" / "Application Support" / "deckhall"
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "deckhall"
-
-
-def default_file(game: Game) -> Path:
-    """A name for the file of a game that starts now, not taken yet."""
-    now = datetime.now().astimezone()
-    stem = f"{game.slug}-{now:%Y-%m-%d-%H%M%S}"
-    folder = data_folder() / "games"
-    path, copy = folder / f"{stem}.json", 1
-    while path.exists():
-        copy += 1
-        path = folder / f"{stem}-{copy}.json"
-    return path
 
 
 class Interrupts:

@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 from rich.text import Text
 
-from deckhall.cli.drawn import DrawnScreen
-from deckhall.cli.flow import Flow
-from deckhall.cli.question import Question
-from deckhall.cli.table import Drawing
+from deckhall.cli.drawn_screen import DrawnScreen
+from deckhall.cli.numbered_prompt import NumberedPrompt
+from deckhall.cli.scene_drawing import SceneDrawing
+from deckhall.cli.wrapping import WrappedTexts
 from deckhall.core import Game, Match, Rng
 from tests.games import GAMES
 
@@ -59,7 +59,7 @@ def test_everything_fits(slug: str, width: int, height: int) -> None:
             seat = match.state.to_act()[0]
             scene = match.state.view(seat)
             target = console(width, height)
-            DrawnScreen(target).show(scene, game, match.log(seat), Question(scene, game.vocab))
+            DrawnScreen(target).show(scene, game, match.log(seat), NumberedPrompt(scene, game.vocab))
             lines = written(target).rstrip("\n").split("\n")
             assert max(len(line) for line in lines) <= width
             assert len(lines) <= height + 4
@@ -74,7 +74,7 @@ def test_own_cards_and_every_choice_can_be_read(colour: bool) -> None:
     match = played(game, 4, 3, 20)
     seat = match.state.to_act()[0]
     scene = match.state.view(seat)
-    question = Question(scene, game.vocab)
+    question = NumberedPrompt(scene, game.vocab)
     target = console(160, 60, colour)
     DrawnScreen(target).show(scene, game, match.log(seat, 10), question)
     text = written(target)
@@ -96,7 +96,7 @@ def test_pages_hold_every_choice_once() -> None:
         match = played(game, 3, seed, 60)
         seat = match.state.to_act()[0]
         scene = match.state.view(seat)
-        question = Question(scene, game.vocab)
+        question = NumberedPrompt(scene, game.vocab)
         target = console(80)
         screen = DrawnScreen(target)
         screen.show(scene, game, match.log(seat), question)
@@ -114,14 +114,14 @@ def test_cards_do_not_break_at_the_end_of_a_line() -> None:
     names = [Text(f" Card number {number} ") for number in range(9)]
     for width in range(18, 60):
         target = console(width)
-        target.print(Flow(names, indent=2))
+        target.print(WrappedTexts(names, indent=2))
         for number in range(9):
             assert f"Card number {number}" in written(target)
 
 
 def test_a_name_wider_than_the_window_is_broken_after_all() -> None:
     target = console(10)
-    target.print(Flow([Text("a card with a long name"), Text("b")]))
+    target.print(WrappedTexts([Text("a card with a long name"), Text("b")]))
     assert "".join(written(target).split()) == "acardwithalongnameb"
 
 
@@ -129,6 +129,6 @@ def test_without_colour_cards_stand_in_brackets() -> None:
     match = Match(GAMES["climber"], 3, 1)
     scene = match.state.view(0)
     target = console(100, colour=False)
-    target.print(Drawing(GAMES["climber"], colour=False).table(scene))
+    target.print(SceneDrawing(GAMES["climber"], colour=False).table(scene))
     assert f"[{scene.zone('hand-0').pieces[0].label}]" in written(target)
     assert "\x1b[3" not in target.file.getvalue()  # type: ignore[attr-defined]  # a StringIO, see console()

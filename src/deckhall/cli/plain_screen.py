@@ -11,9 +11,9 @@ from rich.console import RenderableType
 
 from deckhall.cli import phrases
 from deckhall.cli.console import out
-from deckhall.cli.maps import picture
-from deckhall.cli.question import Entry, Question
-from deckhall.cli.screen import Line
+from deckhall.cli.map_drawing import picture
+from deckhall.cli.numbered_prompt import Entry, NumberedPrompt
+from deckhall.cli.screen import Sentence
 from deckhall.core import Game, Scene
 from deckhall.core.scene import SeatLine
 
@@ -30,7 +30,7 @@ class PlainScreen:
         self._known: Final[dict[int | None, list[str]]] = {}
         """What each viewer was told of the table last time."""
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:
+    def show(self, scene: Scene, game: Game, news: Sequence[Sentence], question: NumberedPrompt | None) -> None:
         """What happened, then of the table only the lines that have changed: a listener knows the others already."""
         self._line("")
         self.news(news)
@@ -43,16 +43,16 @@ class PlainScreen:
             self.say(question.prompt.say, question.prompt.rule)
             self.more(question, 0)
 
-    def more(self, question: Question, page: int) -> int:
+    def more(self, question: NumberedPrompt, page: int) -> int:
         """A page of numbered sentences."""
         pages = (len(question.entries) + PAGE - 1) // PAGE
         page %= max(pages, 1)
-        self.narrowed(question.entries[page * PAGE : page * PAGE + PAGE])
+        self.show_entries(question.entries[page * PAGE : page * PAGE + PAGE])
         if pages > 1:
             self._line(f"Page {page + 1} of {pages}; type more or back for the others.")
         return page
 
-    def narrowed(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[Entry]) -> None:
         """Numbered sentences."""
         for entry in entries:
             self._line(f"  {entry.number}. {entry.say}")
@@ -61,7 +61,7 @@ class PlainScreen:
         """One sentence, its rule in brackets."""
         self._line(f"{text} ({rule})" if rule and rule not in text else text)
 
-    def news(self, lines: Sequence[Line]) -> None:
+    def news(self, lines: Sequence[Sentence]) -> None:
         """One sentence a line."""
         for text, rule in lines:
             self.say(text, rule)
@@ -91,14 +91,14 @@ class PlainScreen:
         self._line("\n" * 60 if sys.stdout.isatty() else "")
         self.ask(f"{name} to the table, everybody else looks away. Press Enter when {name} sits here.")
 
-    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Sentence] = ()) -> None:
         """The final table as sentences."""
         self.news(news)
         names = [line.name for line in scene.seats]
         self._line("")
-        self._line(f"{game.theme.title} is over. {phrases.verdict(scene.final_ranks, names)}")
-        for standing in scene.final_ranks:
-            self._line(f"{phrases.standing_words(standing, names)}.")
+        self._line(f"{game.theme.title} is over. {phrases.winners(scene.final_ranks, names)}")
+        for final in scene.final_ranks:
+            self._line(f"{phrases.final_rank_words(final, names)}.")
 
     def _line(self, text: str) -> None:
         sys.stdout.write(f"{text}\n")
@@ -120,7 +120,7 @@ def _player_line(scene: Scene, line: SeatLine) -> str:
 
 
 def _zone_sentences(scene: Scene, seat: int | None) -> list[str]:
-    zones = [zone for zone in phrases.zones_of(scene, seat) if phrases.worth_saying(zone)]
+    zones = [zone for zone in phrases.zones_of(scene, seat) if phrases.has_content(zone)]
     lines: list[str] = []
     for zone in zones:
         if zone.layout == "map":

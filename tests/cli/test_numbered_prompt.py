@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.cli.question import Narrow, Partial, Question, Take, Unclear
+from deckhall.cli.numbered_prompt import Ambiguous, Chosen, NotUnderstood, NumberedPrompt, PartlyPicked
 from deckhall.core import Scene, Vocab
 from deckhall.core.scene import Choice, CompleteChoice, Pick, Piece, Prompt, Zone
 
 LABELS = {"red_4": "Red 4", "red_5": "Red 5", "blue_6": "Blue 6", "guide_6": "Guide 6 (Mountain)", "sage": "Old Sage"}
 
 
-def asked(prompt: Prompt, held: tuple[int, ...] = ()) -> Question:
+def asked(prompt: Prompt, already_picked: tuple[int, ...] = ()) -> NumberedPrompt:
     vocab = Vocab()
     vocab.block("pass")
     vocab.block("add", card=list(LABELS))
     vocab.block("done")
     pieces = [Piece(face, face, label) for face, label in LABELS.items()] + [Piece("sage#2", "sage", "Old Sage")]
     zone = Zone("hand", "Hand", "fan", 0, pieces, len(pieces))
-    return Question(Scene("toy", "standard", 0, [], [zone], [], [0], prompt=prompt), vocab, held)
+    return NumberedPrompt(Scene("toy", "standard", 0, [], [zone], [], [0], prompt=prompt), vocab, already_picked)
 
 
-def complete_choices() -> Question:
+def complete_choices() -> NumberedPrompt:
     found = [
         CompleteChoice([0], [], "Pass."),
         CompleteChoice([1, 2, 6], ["red_4", "red_5"], "Play Red 4 and Red 5."),
@@ -34,9 +34,9 @@ def complete_choices() -> Question:
     return asked(Prompt("What now?", choices=choices, complete_choices=found))
 
 
-def pick(least: int, most: int, held: tuple[int, ...] = ()) -> Question:
+def pick(least: int, most: int, already_picked: tuple[int, ...] = ()) -> NumberedPrompt:
     keys = [*LABELS, "sage#2"]
-    return asked(Prompt("Which?", pick=Pick(keys, [1, 2, 3, 4, 5, 5], least, most, done=6)), held)
+    return asked(Prompt("Which?", pick=Pick(keys, [1, 2, 3, 4, 5, 5], least, most, done=6)), already_picked)
 
 
 @pytest.mark.parametrize(
@@ -59,7 +59,7 @@ def pick(least: int, most: int, held: tuple[int, ...] = ()) -> Question:
     ],
 )
 def test_clear_answers(text: str, actions: list[int]) -> None:
-    assert complete_choices().read(text) == Take(actions)
+    assert complete_choices().read(text) == Chosen(actions)
 
 
 def test_small_choices_come_first() -> None:
@@ -69,14 +69,14 @@ def test_small_choices_come_first() -> None:
 def test_what_fits_several_is_narrowed() -> None:
     for text in ("blue 6, guide 6", "blue 6"):
         found = complete_choices().read(text)
-        assert isinstance(found, Narrow)
+        assert isinstance(found, Ambiguous)
         assert [entry.actions for entry in found.entries] == [[3, 4, 6], [3, 4, 7]]
 
 
 def test_what_cannot_be_is_explained() -> None:
     found = complete_choices().read("red 5")
-    assert isinstance(found, Narrow)  # it is part of a play
-    assert complete_choices().read("red 4, blue 6") == Unclear(
+    assert isinstance(found, Ambiguous)  # it is part of a play
+    assert complete_choices().read("red 4, blue 6") == NotUnderstood(
         "Red 4 and Blue 6: that is not possible now.", ["red_4", "blue_6"]
     )
 
@@ -94,7 +94,7 @@ def test_what_cannot_be_is_explained() -> None:
 )
 def test_unclear_answers(text: str, sentence: str) -> None:
     found = complete_choices().read(text)
-    assert isinstance(found, Unclear)
+    assert isinstance(found, NotUnderstood)
     assert found.sentence == sentence
 
 
@@ -112,36 +112,36 @@ def test_unclear_answers(text: str, sentence: str) -> None:
 )
 def test_picks_come_in_the_order_demanded(text: str, actions: list[int]) -> None:
     found = pick(2, 3).read(text)
-    assert isinstance(found, Take)
+    assert isinstance(found, Chosen)
     assert found.actions == actions
     assert found.confirm
 
 
 def test_picks_of_a_wrong_number() -> None:
-    assert pick(2, 2).read("1 2 3") == Unclear("Choose exactly 2; that would be 3.")
-    assert pick(2, 3).read("all") == Unclear("Choose 2 to 3; that would be 6.")
-    assert pick(2, 3).read("none") == Unclear("Choose 2 to 3.")
+    assert pick(2, 2).read("1 2 3") == NotUnderstood("Choose exactly 2; that would be 3.")
+    assert pick(2, 3).read("all") == NotUnderstood("Choose 2 to 3; that would be 6.")
+    assert pick(2, 3).read("none") == NotUnderstood("Choose 2 to 3.")
     nothing = pick(0, 3).read("none")
-    assert isinstance(nothing, Take)
+    assert isinstance(nothing, Chosen)
     assert nothing.actions == []
 
 
 def test_a_name_that_fits_several_cards() -> None:
-    assert pick(1, 3).read("red") == Narrow(pick(1, 3).entries[:2])
-    assert pick(1, 3).read("red, blue") == Unclear("'red' could be Red 4 or Red 5; say which.")
+    assert pick(1, 3).read("red") == Ambiguous(pick(1, 3).entries[:2])
+    assert pick(1, 3).read("red, blue") == NotUnderstood("'red' could be Red 4 or Red 5; say which.")
 
 
 def test_picks_in_parts() -> None:
-    assert pick(3, 3).read("4") == Partial([3])
+    assert pick(3, 3).read("4") == PartlyPicked([3])
     later = pick(3, 3, (3,))
     assert [entry.say for entry in later.entries] == ["Red 4", "Red 5", "Blue 6", "Old Sage", "Old Sage"]
-    assert later.read("1") == Partial([0, 3])
+    assert later.read("1") == PartlyPicked([0, 3])
     found = later.read("red 5, sage")
-    assert isinstance(found, Take)
+    assert isinstance(found, Chosen)
     assert found.actions == [2, 4, 5]
 
 
 def test_the_only_choice_is_taken_by_enter() -> None:
     only = asked(Prompt("What now?", choices=[Choice(0, "pass", "Pass.")]))
-    assert only.read("") == Take([0])
+    assert only.read("") == Chosen([0])
     assert only.invitation() == "Enter takes 1"

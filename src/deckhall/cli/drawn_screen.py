@@ -15,9 +15,9 @@ from rich.text import Text
 
 from deckhall.cli import phrases
 from deckhall.cli.console import out, with_rule
-from deckhall.cli.question import Entry, Question
-from deckhall.cli.screen import Line
-from deckhall.cli.table import EMBER, Drawing, final_ranking, news
+from deckhall.cli.numbered_prompt import Entry, NumberedPrompt
+from deckhall.cli.scene_drawing import EMBER, SceneDrawing, final_ranking, news
+from deckhall.cli.screen import Sentence
 from deckhall.core import Game, Scene
 
 with contextlib.suppress(ImportError):
@@ -42,14 +42,14 @@ class DrawnScreen:
         self._console: Final = console or out()
         self._rows: int = LEAST_CHOICES
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:
+    def show(self, scene: Scene, game: Game, news: Sequence[Sentence], question: NumberedPrompt | None) -> None:
         """Clear, then table, news and question; in brief if all of it in full would not fit."""
         self._console.clear()
         for part in self.picture(scene, game, news, question):
             self._console.print(part)
 
     def picture(
-        self, scene: Scene, game: Game, lines: Sequence[Line], question: Question | None
+        self, scene: Scene, game: Game, lines: Sequence[Sentence], question: NumberedPrompt | None
     ) -> list[RenderableType]:
         """What `show` prints."""
         colour = self._console.color_system is not None and not self._console.no_color
@@ -64,7 +64,7 @@ class DrawnScreen:
         gap: list[RenderableType] = []
         for brief, tight in ((False, False), (True, False), (True, True)):
             gap = [] if tight else [Text()]
-            table = Drawing(game, colour, brief, tight).table(scene, question)
+            table = SceneDrawing(game, colour, brief, tight).table(scene, question)
             room = self._console.height - INPUT_LINES - self._height(Group(table, *gap, *asked))
             if room >= len(lines) + (len(gap) if lines else 0) + wished:
                 break
@@ -75,7 +75,7 @@ class DrawnScreen:
             parts.append(self._page(question, 0)[0])
         return parts
 
-    def _told(self, lines: Sequence[Line], room: int) -> list[Text]:
+    def _told(self, lines: Sequence[Sentence], room: int) -> list[Text]:
         """The news: as much as there is room for, and the last of it in any case."""
         least = LEAST_NEWS if room > 0 else 1
         fitting = max(least, room)
@@ -86,7 +86,7 @@ class DrawnScreen:
     def _height(self, part: RenderableType) -> int:
         return len(self._console.render_lines(part, pad=False))
 
-    def _wished_rows(self, question: Question | None) -> int:
+    def _wished_rows(self, question: NumberedPrompt | None) -> int:
         """How many rows all choices would take."""
         if question is None:
             return 0
@@ -120,7 +120,7 @@ class DrawnScreen:
             rows = max(LEAST_CHOICES, self._console.height - INPUT_LINES - 2)
         return pages
 
-    def _page(self, question: Question, page: int) -> tuple[RenderableType, int]:
+    def _page(self, question: NumberedPrompt, page: int) -> tuple[RenderableType, int]:
         """A page of the choices."""
         pages = self._pages(question.entries) or [[]]
         page %= len(pages)
@@ -141,13 +141,13 @@ class DrawnScreen:
             grid.add_row(*cells)
         return grid
 
-    def more(self, question: Question, page: int) -> int:
+    def more(self, question: NumberedPrompt, page: int) -> int:
         """Another page below."""
         part, page = self._page(question, page)
         self._console.print(part)
         return page
 
-    def narrowed(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[Entry]) -> None:
         """Only some of them."""
         self._console.print(self._entries(entries))
 
@@ -155,7 +155,7 @@ class DrawnScreen:
         """One sentence."""
         self._console.print(with_rule(text, rule))
 
-    def news(self, lines: Sequence[Line]) -> None:
+    def news(self, lines: Sequence[Sentence]) -> None:
         """As in the list above the question."""
         for text, rule in lines:
             self._console.print(with_rule(f"· {text}", rule))
@@ -197,15 +197,15 @@ class DrawnScreen:
         sys.stdout.write("\x1b[H\x1b[2J\x1b[3J")
         sys.stdout.flush()
 
-    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Sentence] = ()) -> None:
         """The last of what happened, who has won, and the final table."""
-        drawing = Drawing(game, colour=True)
+        drawing = SceneDrawing(game, colour=True)
         names = [line.name for line in scene.seats]
         table = final_ranking(scene, drawing.accent)
         if news:
             self._console.clear()
             room = self._console.height - self._height(Group(drawing.header(scene), table)) - 6
             self._console.print(drawing.header(scene), Text(), *self._told(news, room), sep="\n")
-        self._console.print(Text(f"\n{phrases.verdict(scene.final_ranks, names)}\n", style=EMBER))
+        self._console.print(Text(f"\n{phrases.winners(scene.final_ranks, names)}\n", style=EMBER))
         self._console.print(table)
         self._console.print()

@@ -14,7 +14,7 @@ def spelled(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.lower())
 
 
-class Names:
+class CardNames:
     """The cards that lie open in a scene, by key and by the words of their labels."""
 
     def __init__(self, scene: Scene) -> None:
@@ -30,7 +30,7 @@ class Names:
         """In which order the cards lie, the first zone first."""
 
     @classmethod
-    def of_lexicon(cls, lexicon: Mapping[str, Mapping[str, str]]) -> Names:
+    def of_lexicon(cls, lexicon: Mapping[str, Mapping[str, str]]) -> CardNames:
         """The names of everything in a game, whether it lies open or not."""
         pieces = [Piece(face, face, label) for names in lexicon.values() for face, label in names.items()]
         return cls(Scene("", "", None, [], [Zone("", "", pieces=pieces)], [], []))

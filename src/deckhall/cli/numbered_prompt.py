@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from deckhall.cli.names import Names, spelled
+from deckhall.cli.card_names import CardNames, spelled
 from deckhall.core import DeckhallError, Vocab
 from deckhall.core.scene import Pick, Prompt, Scene, Zone
 from deckhall.core.words import joined
@@ -33,7 +33,7 @@ class Entry:
 
 
 @dataclass(frozen=True)
-class Take:
+class Chosen:
     """The answer is clear: these actions. `picked` names the pieces of a pick, which is confirmed before it counts."""
 
     actions: list[int]
@@ -42,43 +42,43 @@ class Take:
 
 
 @dataclass(frozen=True)
-class Partial:
+class PartlyPicked:
     """Some pieces of a pick, by place, but not enough of them yet."""
 
     places: list[int]
 
 
 @dataclass(frozen=True)
-class Narrow:
+class Ambiguous:
     """The answer fits several entries."""
 
     entries: list[Entry]
 
 
 @dataclass(frozen=True)
-class Unclear:
+class NotUnderstood:
     """The answer fits nothing; `faces` are the cards it named, so that somebody may say why they cannot be played."""
 
     sentence: str
     faces: list[str] = field(default_factory=list)
 
 
-Reading = Take | Partial | Narrow | Unclear
+Answer = Chosen | PartlyPicked | Ambiguous | NotUnderstood
 
 
-class Question:
-    """A prompt with its numbered entries. `held` are the places of a pick that were named in earlier answers."""
+class NumberedPrompt:
+    """A prompt with its numbered entries. `already_picked` are places of a pick that were named in earlier answers."""
 
-    def __init__(self, scene: Scene, vocab: Vocab, held: Sequence[int] = ()) -> None:
+    def __init__(self, scene: Scene, vocab: Vocab, already_picked: Sequence[int] = ()) -> None:
         if scene.prompt is None:
             raise ValueError("this scene asks nothing")
         self.prompt: Final[Prompt] = scene.prompt
         self.pick: Final[Pick | None] = scene.prompt.pick
         self.vocab: Final = vocab
-        self.held: Final = list(held)
-        self.names: Final = Names(scene)
+        self.already_picked: Final = list(already_picked)
+        self.names: Final = CardNames(scene)
         self.places: Final = [
-            place for place in range(len(self.pick.pieces) if self.pick else 0) if place not in self.held
+            place for place in range(len(self.pick.pieces) if self.pick else 0) if place not in self.already_picked
         ]
         """The places of a pick that can still be named."""
         self.entries: Final = self._entries()
@@ -118,7 +118,7 @@ class Question:
     def invitation(self) -> str:
         """What one can type here, in a few words."""
         if self.pick is not None:
-            more = f", {len(self.held)} chosen so far" if self.held else ""
+            more = f", {len(self.already_picked)} chosen so far" if self.already_picked else ""
             return f"{self.amount()}, by number or name{', or none' if self.pick.least == 0 else ''}{more}"
         if self.prompt.stepwise:
             return f"1 to {len(self.entries)}, several cards by name"
@@ -131,13 +131,13 @@ class Question:
             return "one"
         return f"exactly {pick.least}" if pick.least == pick.most else f"{pick.least} to {pick.most}"
 
-    def read(self, text: str) -> Reading:
+    def read(self, text: str) -> Answer:
         """What an answer means."""
         text = " ".join(text.split())
         if not text and len(self.entries) == 1:
-            return Take(self.entries[0].actions)
+            return Chosen(self.entries[0].actions)
         if not text:
-            return Unclear(f"Type your answer ({self.invitation()}), or help.")
+            return NotUnderstood(f"Type your answer ({self.invitation()}), or help.")
         if self.pick is not None and text.lower() in ("none", "all"):
             return self._picked(self.pick, self.places if text.lower() == "all" else [])
         if _NUMBERS.fullmatch(text):
@@ -147,66 +147,66 @@ class Question:
         except DeckhallError:
             return self._words(text)
         if any(action == choice.action for choice in self.prompt.choices):
-            return Take([action])
-        return Unclear(f"{text} is not possible now; type why {text} for the reason.")
+            return Chosen([action])
+        return NotUnderstood(f"{text} is not possible now; type why {text} for the reason.")
 
-    def _numbers(self, text: str) -> Reading:
+    def _numbers(self, text: str) -> Answer:
         numbers: list[int] = []
         for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", text):
             if int(first) > len(self.entries) or int(last or 0) > len(self.entries) or int(first) < 1:
-                return Unclear(
+                return NotUnderstood(
                     f"There is no number {last or first} here; the numbers go from 1 to {len(self.entries)}."
                 )
             numbers += range(int(first), int(last or first) + 1)
         if self.pick is not None and all(number <= len(self.places) for number in numbers):
             return self._picked(self.pick, [self.places[number - 1] for number in numbers])
         if len(set(numbers)) != 1:
-            return Unclear("One number at a time here.")
-        return Take(self.entries[numbers[0] - 1].actions)
+            return NotUnderstood("One number at a time here.")
+        return Chosen(self.entries[numbers[0] - 1].actions)
 
-    def _picked(self, pick: Pick, places: Sequence[int]) -> Reading:
+    def _picked(self, pick: Pick, places: Sequence[int]) -> Answer:
         """Some pieces of a pick, put into the order that it demands."""
-        ordered = sorted({*self.held, *places})
+        ordered = sorted({*self.already_picked, *places})
         if len(ordered) > pick.most:
-            return Unclear(f"Choose {self.amount()}; that would be {len(ordered)}.")
+            return NotUnderstood(f"Choose {self.amount()}; that would be {len(ordered)}.")
         if len(ordered) < pick.least:
-            return Partial(ordered) if places else Unclear(f"Choose {self.amount()}.")
+            return PartlyPicked(ordered) if places else NotUnderstood(f"Choose {self.amount()}.")
         picked = [self.names.labels[pick.pieces[place]] for place in ordered]
-        return Take([pick.actions[place] for place in ordered], picked, confirm=True)
+        return Chosen([pick.actions[place] for place in ordered], picked, confirm=True)
 
-    def _words(self, text: str) -> Reading:
+    def _words(self, text: str) -> Answer:
         faces = self.names.find_all([part for part in _PARTS.split(text) if part.strip()])
         if isinstance(faces, str):
             said = self._said(text)
-            return Unclear(faces) if isinstance(said, Unclear) else said
+            return NotUnderstood(faces) if isinstance(said, NotUnderstood) else said
         if self.pick is not None:
             return self._picked_faces(self.pick, faces)
         exact = [entry for entry in self.entries if Counter(entry.faces) == Counter(faces)]
         wider = [entry for entry in self.entries if not Counter(faces) - Counter(entry.faces)]
         if len(exact) == 1:
-            return Take(exact[0].actions)
+            return Chosen(exact[0].actions)
         if exact or wider:
-            return Narrow(exact or wider)
-        return Unclear(f"{self.spelled(faces)}: that is not possible now.", faces)
+            return Ambiguous(exact or wider)
+        return NotUnderstood(f"{self.spelled(faces)}: that is not possible now.", faces)
 
-    def _picked_faces(self, pick: Pick, faces: Sequence[str]) -> Reading:
+    def _picked_faces(self, pick: Pick, faces: Sequence[str]) -> Answer:
         places: list[int] = []
         for face in faces:
             free = [
                 place for place in self.places if self.names.faces[pick.pieces[place]] == face and place not in places
             ]
             if not free:
-                return Unclear(f"{self.spelled([face])} is not among the cards to choose from.", [face])
+                return NotUnderstood(f"{self.spelled([face])} is not among the cards to choose from.", [face])
             places.append(free[0])
         return self._picked(pick, places)
 
-    def _said(self, text: str) -> Reading:
+    def _said(self, text: str) -> Answer:
         """An answer that repeats words of one of the sentences."""
         wanted = set(spelled(text))
         fitting = [entry for entry in self.entries if wanted <= set(spelled(entry.say))]
         if len(fitting) == 1 and self.pick is None:
-            return Take(fitting[0].actions)
-        return Narrow(fitting) if fitting and wanted else Unclear("")
+            return Chosen(fitting[0].actions)
+        return Ambiguous(fitting) if fitting and wanted else NotUnderstood("")
 
     def spelled(self, faces: Sequence[str]) -> str:
         """Cards by name."""

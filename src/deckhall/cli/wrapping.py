@@ -10,7 +10,7 @@ from rich.measure import Measurement
 from rich.text import Text
 
 
-class Flow:
+class WrappedTexts:
     """Pieces one after the other, each on the next line if it does not fit; lines after the first are indented."""
 
     def __init__(self, pieces: Sequence[Text], gap: str = " ", indent: int = 0) -> None:
