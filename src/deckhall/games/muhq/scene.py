@@ -94,13 +94,8 @@ def _kinds(
     state: MuhqState, scene: Scene, zone_id: str, title: str, kinds: list[int], layout: str, seat: int | None
 ) -> Zone:
     zone = Zone(zone_id, title, layout, seat, [], len(kinds))  # type: ignore[arg-type]  # callers pass literals
-    ids = state.cards.ids
-    copies: dict[int, int] = {}
-    prefix = f"h{seat}" if zone_id.startswith("hand") else zone_id
-    for kind in kinds:
-        copies[kind] = copies.get(kind, 0) + 1
-        number = f"#{copies[kind]}" if copies[kind] > 1 else ""
-        zone.pieces.append(Piece(f"{prefix}:{ids[kind]}{number}", ids[kind], _name(state, kind)))
+    for name, kind in zip(wording.card_keys(state, zone_id, kinds), kinds, strict=True):
+        zone.pieces.append(Piece(name, state.cards.ids[kind], _name(state, kind)))
     scene.zones.append(zone)
     return zone
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
+from deckhall.core.view import copy_key
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.constants import BOSS, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
@@ -226,14 +227,20 @@ def _member(state: MuhqState, actions: list[int]) -> str:
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
+def card_keys(state: MuhqState, zone: str, kinds: list[int]) -> list[str]:
+    """The piece keys of open cards in a place; copies are told apart by a number, not by their ids."""
+    copies: dict[int, int] = {}
+    keys: list[str] = []
+    for kind in kinds:
+        earlier = copies.get(kind, 0)
+        copies[kind] = earlier + 1
+        keys.append(copy_key(f"{zone}:{state.cards.ids[kind]}", earlier))
+    return keys
+
+
 def hand_keys(state: MuhqState, seat: int) -> list[str]:
     """The piece keys of the seat's own hand, in order."""
-    keys: list[str] = []
-    for place, card in enumerate(state.hands[seat]):
-        kind = state.kinds[card]
-        before = sum([state.kinds[other] == kind for other in state.hands[seat][:place]])
-        keys.append(f"h{seat}:{state.cards.ids[kind]}" + (f"#{before + 1}" if before else ""))
-    return keys
+    return card_keys(state, f"hand-{seat}", [state.kinds[card] for card in state.hands[seat]])
 
 
 def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
