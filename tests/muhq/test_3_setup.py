@@ -96,7 +96,7 @@ def test_start_decks_and_resource_of_the_map(name: str) -> None:
 def test_map_pieces(name: str, pieces: list[str]) -> None:
     state = fresh(2, map=name, draft="random")
     found = [piece for piece in zone(state, "map").pieces if piece.key[0] == "p"]
-    assert sorted(f"{piece.face} {piece.marks[0][3:]}" for piece in found) == pieces
+    assert sorted(f"{piece.face} {piece.at[0]},{piece.at[1]}" for piece in found if piece.at) == pieces
     for piece in found:
         words = unit(state, int(piece.key[1:])).words
         assert not {"tapped"} & set(words)

@@ -16,6 +16,7 @@ from tests.muhq.build import (
     TYRANT,
     act,
     cards,
+    details,
     do,
     end_turn,
     fresh,
@@ -105,7 +106,7 @@ def test_everything_on_the_map_and_the_stack_is_public() -> None:
     units = ("knight#1 5,5 s1 damage=2 poison=1 tapped", *BOTH)
     state = position(*units, seats=[seat("lightning levy_taxes", 5, points=3), seat("levy_taxes", 7, points=4)])
     do(state, "play lightning, at 5,5")
-    shown = []
+    shown, facts = [], []
     for eye in EYES:
         scene = look(state, eye)
         assert [line.marks for line in scene.seats] == [
@@ -114,7 +115,9 @@ def test_everything_on_the_map_and_the_stack_is_public() -> None:
         ]
         board, stack = (next(one for one in scene.zones if one.id == name) for name in ("map", "stack"))
         shown.append([(piece.key, piece.face, piece.marks) for piece in (*board.pieces, *stack.pieces)])
+        facts.append((details(state, eye).units, details(state, eye).stack, details(state, eye).seats))
     assert shown[0] == shown[1] == shown[2]
+    assert facts[0] == facts[1] == facts[2]
     assert unit(state, 1).mark("poison") == 1
 
 

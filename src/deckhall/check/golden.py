@@ -115,7 +115,9 @@ def _zone(zone: Zone) -> str:
 
 
 def _piece(piece: Piece) -> str:
-    return piece.face + _marked(piece.marks)
+    at = [] if piece.at is None else [f"at {piece.at[0]},{piece.at[1]}"]
+    seat = [] if piece.seat is None else [f"seat {piece.seat}"]
+    return piece.face + _marked([*at, *seat, *piece.marks])
 
 
 def _marked(marks: Sequence[str]) -> str:

@@ -14,16 +14,24 @@ class Refusal(DeckhallError):
         self.rule = rule
 
 
-class Missing(Refusal):
+class NotFound(Refusal):
     """There is no such thing."""
 
 
-class NotYours(Refusal):
-    """It belongs to somebody else."""
+class NotYourSeat(Refusal):
+    """The seat belongs to somebody else."""
 
 
-class NobodyKnown(Refusal):
+class UnknownGuest(Refusal):
     """There is no guest behind the request."""
+
+
+class BrokenTable(Refusal):
+    """A table whose stored game cannot be played any more."""
+
+
+class Unavailable(DeckhallError):
+    """The database or another server process does not answer; nothing has changed."""
 
 
 def sentence(text: str) -> str:

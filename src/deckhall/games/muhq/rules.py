@@ -15,6 +15,7 @@ from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import STORE_SIZE
+from deckhall.games.muhq.details import CardFigures, MuhqDetails
 from deckhall.games.muhq.map_file import MapData
 from deckhall.games.muhq.position import place
 from deckhall.games.muhq.state import MuhqState
@@ -28,6 +29,8 @@ class Muhq(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "muhq"
+    scene_details: ClassVar[type | None] = MuhqDetails
+    face_details: ClassVar[type | None] = CardFigures
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)

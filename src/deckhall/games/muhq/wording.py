@@ -192,6 +192,7 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
     vocab, cards = state.game.vocab, state.cards
     block = vocab.owner(actions[0])
     short = state.game.words.templates["button"].get(block.name, "")
+    member = _member(state, actions)
     checks: list[str] = []
     if block.name == "play":
         kind = block.value(actions[0])
@@ -204,7 +205,22 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
         unit = state.find(state.active)
         if unit is not None:
             checks = [f"distance {distance(unit.tile, block.value(actions[0]))}"]
-    return short, checks
+    return f"{short} {member}" if member else short, checks
+
+
+def _member(state: MuhqState, actions: list[int]) -> str:
+    """Who of those at a tile is meant, if a choice ends by saying so: `Archer`, `on Archer`."""
+    cards = state.cards
+    if not cards.MEMBER.has(actions[-1]):
+        return ""
+    before = state.game.vocab.owner(actions[-2]) if len(actions) > 1 else None
+    tile = before.value(actions[-2]) if before is not None else state.begun.tile if state.begun is not None else -1
+    everything = state.everything_at(tile) if tile >= 0 else []
+    place = cards.MEMBER.value(actions[-1])
+    if place >= len(everything):
+        return ""
+    name = cards.file.cards[everything[place].kind].name
+    return f"on {name}" if before is not None and before.name == "at" else name
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ const USUAL_PLAYERS = 4;
 const USUAL_BOT = "steady";
 
 /** A table as it is being planned in the panel. */
-export class Plan {
+export class TablePlan {
   options = $state<Record<string, OptionValue>>({});
   seats = $state<PlannedSeat[]>([]);
   edition = $state("");
@@ -64,20 +64,20 @@ export class Plan {
     return this.options[option.name] ?? option.default;
   }
 
-  /** What to ask of the server. */
-  wish(): NewTable {
+  /** What to send to the server. */
+  newTable(): NewTable {
     return {
       game: this.game.slug,
       edition: this.edition,
       options: { ...this.options },
-      seats: this.seats.map((seat, n) => this.seatWish(seat, n)),
+      seats: this.seats.map((seat, n) => this.seatPlan(seat, n)),
       listed: this.listed,
       timer: this.timer,
       ...(this.ownMap && { own_map: this.ownMap }),
     };
   }
 
-  private seatWish(seat: PlannedSeat, n: number): SeatPlan {
+  private seatPlan(seat: PlannedSeat, n: number): SeatPlan {
     if (seat.kind === "bot") return { kind: "bot", bot: seat.bot };
     if (seat.kind === "open" || n === this.ownSeat) return { kind: seat.kind };
     return { kind: "me", name: seat.name.trim() || `Player ${n + 1}` };

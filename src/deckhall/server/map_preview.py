@@ -11,15 +11,15 @@ from deckhall.server import api
 from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
-    from deckhall.core import Game, State
+    from deckhall.core import Game
     from deckhall.core.options import Options
-    from deckhall.core.scene import Zone
+    from deckhall.core.scene import Scene, Zone
 
 YOURS: Final = "your map"
 """How errors call the file, whose name does not travel."""
 
 
-def start(game: Game, text: str, players: int, seed: int, options: Options) -> dict[str, object]:
+def start_on_own_map(game: Game, text: str, players: int, seed: int, options: Options) -> dict[str, object]:
     """How a table on a map of one's own starts; a rematch is played on the same text."""
     own = game.read_map(text, YOURS)
     position = own.begin(game, players, seed, options)
@@ -27,30 +27,32 @@ def start(game: Game, text: str, players: int, seed: int, options: Options) -> d
     return {"position": position, "map": {"name": own.name, "text": text}}
 
 
-def picture(game: Game, wish: api.MapWish) -> api.MapPicture:
+def preview(game: Game, request: api.MapRequest) -> api.MapPreview:
     """The map of a game that would begin so. The deal is not the one of any table."""
-    if not wish.own_map:
-        fitting = _fitting(game, wish.options)
-        zone = _zone(game.new(_nearest(wish.players, fitting), 0, wish.options))
-        return api.MapPicture(zone.title, fitting, zone)
-    own = game.read_map(wish.own_map, YOURS)
-    zone = _zone(game.from_position(own.begin(game, _nearest(wish.players, own.players), 0, wish.options)))
-    return api.MapPicture(own.name, list(own.players), zone)
+    if not request.own_map:
+        counts = _player_counts(game, request.options)
+        scene = view.view(game.new(_nearest(request.players, counts), 0, request.options), None)
+        zone = _map_zone(scene)
+        return api.MapPreview(zone.title, counts, zone, scene.details)
+    own = game.read_map(request.own_map, YOURS)
+    state = game.from_position(own.begin(game, _nearest(request.players, own.players), 0, request.options))
+    scene = view.view(state, None)
+    return api.MapPreview(own.name, list(own.players), _map_zone(scene), scene.details)
 
 
-def _nearest(players: int, fitting: Sequence[int]) -> int:
+def _nearest(players: int, counts: Sequence[int]) -> int:
     """The number of players itself, or the nearest that fits; if none does, the game says why."""
-    return min(fitting, key=lambda count: abs(count - players), default=players)
+    return min(counts, key=lambda count: abs(count - players), default=players)
 
 
-def _zone(state: State) -> Zone:
-    for zone in view.view(state, None).zones:
+def _map_zone(scene: Scene) -> Zone:
+    for zone in scene.zones:
         if zone.layout == "map":
             return zone
     raise Refusal("This game is not played on a map.")
 
 
-def _fitting(game: Game, options: Mapping[str, object]) -> list[int]:
+def _player_counts(game: Game, options: Mapping[str, object]) -> list[int]:
     """The numbers of players that these options allow."""
     found: list[int] = []
     for players in game.player_counts:

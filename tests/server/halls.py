@@ -19,6 +19,7 @@ from typing import Any, Final, TypeVar
 
 import httpx
 import pytest
+import sqlalchemy as sa
 import uvicorn
 from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
@@ -26,7 +27,7 @@ from websockets.sync.client import connect
 
 from deckhall.server import make_app
 from deckhall.server.hall import Hall
-from deckhall.server.serve import listening
+from deckhall.server.serve import listening_socket
 
 PATIENCE: Final = 60.0
 """Seconds to wait for anything; only a broken hall needs them all."""
@@ -45,7 +46,7 @@ class Running:
 
     def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "") -> None:
         self.app: Final[Starlette] = make_app(db, redis, pace=pace, rate=rate)
-        self._listener: Final = listening("127.0.0.1", 0)
+        self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
         settings = uvicorn.Config(
             self.app, log_level="error", ws="websockets-sansio", ws_max_size=16_384, timeout_graceful_shutdown=2
@@ -75,6 +76,14 @@ class Running:
         assert self.loop is not None
         return asyncio.run_coroutine_threadsafe(work, self.loop).result(PATIENCE)
 
+    def write(self, statement: sa.Executable) -> None:
+        """Change its database behind its back."""
+
+        async def write() -> None:
+            await self.hall.store.execute(statement)
+
+        self.do(write())
+
     def stop(self) -> None:
         """Close it."""
         self._server.should_exit = True
@@ -86,7 +95,7 @@ class Process:
     """A hall in a process of its own, which can be killed and started again."""
 
     def __init__(self, db: str, redis: str = "", workers: int = 1, pace: float = 0.0) -> None:
-        with contextlib.closing(listening("127.0.0.1", 0)) as probe:
+        with contextlib.closing(listening_socket("127.0.0.1", 0)) as probe:
             self.port: Final = int(probe.getsockname()[1])
         self.host: Final = f"127.0.0.1:{self.port}"
         self._words: Final = [sys.executable, "-m", "deckhall.server", str(self.port), db, redis, str(workers)]
@@ -147,7 +156,7 @@ def wait_for(ready: Callable[[], bool], patience: float = PATIENCE) -> None:
         time.sleep(0.02)
 
 
-class Line:
+class Client:
     """One connection to a table. Everything that came over it is kept, as it came."""
 
     def __init__(self, host: str, code: str, origin: str | None = None) -> None:
@@ -162,7 +171,7 @@ class Line:
         self.raw: Final[list[str]] = []
         self.view: dict[str, Any] = {}
 
-    def __enter__(self) -> Line:
+    def __enter__(self) -> Client:
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -215,7 +224,7 @@ class Line:
         return self.view or self.next("view")
 
     def ended(self) -> tuple[int, str]:
-        """Read to the end: why the hall closed the line."""
+        """Read to the end: why the hall closed the connection."""
         with pytest.raises(ConnectionClosed) as closed:
             self.drain(PATIENCE)
         assert closed.value.rcvd is not None
@@ -232,11 +241,12 @@ class Line:
 class Person:
     """A guest of a hall."""
 
-    def __init__(self, host: str, name: str = "Mira") -> None:
+    def __init__(self, host: str, name: str = "Mira", token: str = "") -> None:
         self.host: Final = host
         self.http: Final = httpx.Client(base_url=f"http://{host}", timeout=PATIENCE)
         VISITORS.append(self.http)
-        self.guest: Final[dict[str, str]] = self.ask("POST", "/api/guests", {"name": name})
+        known = {"name": name, "token": token}
+        self.guest: Final[dict[str, str]] = known if token else self.ask("POST", "/api/guests", {"name": name})
         self.http.cookies.clear()
         self.http.headers["authorization"] = f"Bearer {self.guest['token']}"
 
@@ -255,12 +265,12 @@ class Person:
         made = self.ask("POST", "/api/tables", {"game": game, "seats": list(seats), **facts})
         return str(made["code"])
 
-    def line(self, code: str, seat: int | None = None, greet: bool = True) -> Line:
-        """A connection to a table, through the eyes of a seat."""
-        line = Line(self.host, code)
+    def connect(self, code: str, seat: int | None = None, greet: bool = True) -> Client:
+        """A connection to a table, from a seat."""
+        client = Client(self.host, code)
         if greet:
-            line.say("hello", seat=seat, token=self.guest["token"])
-        return line
+            client.say("hello", seat=seat, token=self.guest["token"])
+        return client
 
 
 def choices(view: dict[str, Any]) -> list[list[int]]:
@@ -274,36 +284,36 @@ def choices(view: dict[str, Any]) -> list[list[int]]:
     return complete_choices or [[choice["action"]] for choice in prompt["choices"]]
 
 
-def play_on(lines: dict[int, Line], most: int = 10_000, luck: random.Random | None = None) -> int:
+def play_on(clients: dict[int, Client], most: int = 10_000, luck: random.Random | None = None) -> int:
     """Let people who sit at one table play random choices; how many they made before the end or before `most`."""
     luck = luck or random.Random(1)
     made = 0
     ends = time.monotonic() + PATIENCE
-    for line in lines.values():
-        line.seen()
+    for client in clients.values():
+        client.seen()
     while made < most:
-        asked = [seat for seat, line in lines.items() if "prompt" in line.view["scene"]]
+        asked = [seat for seat, client in clients.items() if "prompt" in client.view["scene"]]
         if not asked:
-            if all("standings" in line.view["scene"] for line in lines.values()):
+            if all("final_ranks" in client.view["scene"] for client in clients.values()):
                 return made
             assert time.monotonic() < ends, "nobody is asked any more"
             time.sleep(0.005)  # bots are at it
-            for line in lines.values():
-                line.catch_up()
+            for client in clients.values():
+                client.catch_up()
             continue
         ends = time.monotonic() + PATIENCE
         seat = luck.choice(asked)
-        line = lines[seat]
-        before = line.view["revision"]
-        line.move(seat, luck.choice(choices(line.view)))
-        answer = line.next("kept", "refused")
+        client = clients[seat]
+        before = client.view["revision"]
+        client.move(seat, luck.choice(choices(client.view)))
+        answer = client.next("kept", "refused")
         if "moved on" in answer.get("say", ""):
-            line.after(before)
+            client.after(before)
             continue
         assert answer["t"] == "kept", answer
         made += 1
-        line.after(before)
-        for other in lines.values():
+        client.after(before)
+        for other in clients.values():
             other.catch_up()
     return made
 
