@@ -13,6 +13,6 @@ class Stubborn(Agent):
             raise DeckhallError(f"agent 'stubborn:{budget}': behind the colon is a number, as in stubborn:2")
         self.wish = int(budget or 1)
 
-    def choose(self, outlook: AgentView) -> int:
+    def choose(self, view: AgentView) -> int:
         """An agent gets an AgentView: the view of its seat, its legal actions, and worlds that may be."""
-        return outlook.legal[min(self.wish, len(outlook.legal)) - 1]
+        return view.legal[min(self.wish, len(view.legal)) - 1]

@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone, open_zone
-from deckhall.games.mountainhome import bidding_table, scoring
-from deckhall.games.mountainhome.bid import COMMITTING, FIXED
-from deckhall.games.mountainhome.data import spelled
-from deckhall.games.mountainhome.limits import RESOURCES
-from deckhall.games.mountainhome.town import Building
+from deckhall.core.words import joined
+from deckhall.games.mountainhome import scene_bid, scoring
+from deckhall.games.mountainhome.bid import counted_resources
+from deckhall.games.mountainhome.card_file import cost_words, counted
+from deckhall.games.mountainhome.constants import COMMITTING, FIXED, SETUP
+from deckhall.games.mountainhome.details import BidDetails, BuildingDetails, EventDetails, Points, SceneDetails
+from deckhall.games.mountainhome.town import Building, town_key
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
 STEPS: Final = ("Set-up", "Action step", "Exploration", "Preparation")
+STEP_NAMES: Final[tuple[Literal["setup", "action", "exploration", "preparation"], ...]] = (
+    "setup",
+    "action",
+    "exploration",
+    "preparation",
+)
 QUIET: Final = ("deck", "discard", "played", "explore", "office", "supply", "trash", "housed", "shown")
 """Places that a small screen can do without, beside the towns of others."""
 
@@ -33,22 +41,51 @@ def build_scene(state: MountainState, seat: int | None) -> Scene:
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
     if seat is not None:
         _own_hand(state, scene, seat, copies)
+    bid: BidDetails | None = None
     if state.bid.phase:
-        bidding_table.prize(state, scene, copies)
-        for one in order:
-            bidding_table.pool(state, scene, one, seat, copies)
+        bid = scene_bid.bid_zones(state, scene, seat, order, copies)
     for one in order:
         if one != seat:
             hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
         _town(state, scene, one, copies)
-        _piles(state, scene, one, one == seat, copies)
+        _piles(state, scene, one, copies)
     _common(state, scene, copies)
     if seat is not None and seat == state.peeker and state.peeked:
         top = tuple(reversed(state.pile[len(state.pile) - state.peeked :]))
         _open(state, scene, "peek", "First cards of the pile", top, "row", seat, "the first one comes first", copies)
+    scene.details = _details(state, scene, seat, bid)
     for zone in scene.zones:
         zone.quiet = zone.id.startswith(QUIET) or (zone.id.startswith("town") and zone.seat != seat)
     return scene
+
+
+def _details(state: MountainState, scene: Scene, seat: int | None, bid: BidDetails | None) -> SceneDetails:
+    """What the game's own layout draws beside zones and facts. Owners know what is in their draw pile."""
+    cards = state.cards
+    seats = range(state.players)
+    details = SceneDetails(
+        STEP_NAMES[state.step],
+        state.active,
+        Points(*state.pool),
+        state.found,
+        state.mountainhome.found_needed(state.players),
+        state.hangovers,
+        state.hoards,
+        [scoring.sheet(state, one) for one in seats],
+        {
+            town_key(one, slot): _building(state, building)
+            for one in seats
+            for slot, building in enumerate(state.towns[one])
+        },
+        bid=bid,
+    )
+    for piece, packed in zip(scene.zone("events").pieces, state.ongoing):
+        details.events[piece.key] = EventDetails(packed >> 8 & 255, state.needed, cards.resolve[packed & 255])
+    for piece, kind in zip(scene.zone("row").pieces, state.row):
+        details.prices[piece.key] = cards.price[kind]
+    if seat is not None and state.step != SETUP:
+        details.deck = names(state, tuple(sorted(state.decks[seat])))
+    return details
 
 
 def _open(
@@ -68,19 +105,16 @@ def _open(
 
 
 def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
-    """The seat's hand comes first, so that its pieces have the plain keys (see `asking.ask_commit`)."""
+    """The seat's hand comes first, so that its pieces have the plain keys (see `Commit.prompt`)."""
     zone = _open(state, scene, f"hand-{seat}", "Your hand", state.hands[seat], "fan", seat, "", copies)
     if state.bid.phase == COMMITTING:
         for piece, kind in zip(zone.pieces, state.hands[seat]):
-            piece.marks = [bidding_table.adds(state, kind)]
+            piece.marks = [scene_bid.adds(state, kind)]
 
 
-def _piles(state: MountainState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
-    """Draw pile, discard pile, play area and dwarves in the Cavern. The owner knows what is in the draw pile."""
-    deck = Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat]))
-    if mine and state.step:
-        deck.stats = {"cards": " ".join(names(state, tuple(sorted(state.decks[seat]))))}
-    scene.zones.append(deck)
+def _piles(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+    """Draw pile, discard pile, play area and dwarves in the Cavern."""
+    scene.zones.append(Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat])))
     _open(state, scene, f"discard-{seat}", "Discard pile", state.discards[seat], "pile", seat, "", copies)
     _open(state, scene, f"played-{seat}", "Played", state.played[seat], "row", seat, "", copies)
     if state.caverns[seat]:
@@ -95,51 +129,33 @@ def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int])
     town = state.towns[seat]
     kinds = tuple([building.kind for building in town])
     zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", {})
-    for name, n in scoring.sheet(state, seat).items():
-        zone.stats[f"score.{name}"] = str(n)
     for slot, building in enumerate(town):
         zone.pieces[slot].key = town_key(seat, slot)
         zone.pieces[slot].marks = building_marks(state, building)
-        for name, value in building_stats(state, building).items():
-            zone.stats[f"{slot}.{name}"] = value
     for slot, building in enumerate(town):
         if building.kept:
             title = f"In {state.game.lexicon['brief'][state.cards.ids[building.kind]]}"
             _open(state, scene, f"kept-{seat}-{slot}", title, building.kept, "row", seat, "", copies)
 
 
-def town_key(seat: int, slot: int) -> str:
-    """A building's key is its slot: two of a kind in one town are told apart."""
-    return f"town-{seat}:{slot}"
-
-
 def building_marks(state: MountainState, building: Building) -> list[str]:
     """The state of a building in short words."""
     last = state.cards.last_step[building.kind]
     if building.steps < last:
-        cost = spelled(state.cards.file.cards[building.kind].steps[building.steps])
+        cost = cost_words(state.cards.file.cards[building.kind].steps[building.steps].parts())
         return [f"{building.steps}/{last}", f"next {cost}"]
     return ["tapped"] if building.tapped else ["ready"]
 
 
-def building_stats(state: MountainState, building: Building) -> dict[str, str]:
-    """The same in parts, for a layout."""
+def _building(state: MountainState, building: Building) -> BuildingDetails:
+    """The same as data."""
     cards = state.cards
-    card = cards.file.cards[building.kind]
-    last = cards.last_step[building.kind]
-    done = building.steps == last
-    made = {
-        "steps": f"{building.steps}/{last}",
-        "state": ("spent" if building.tapped else "ready") if done else "build",
-        "costs": ";".join([spelled(cost) for cost in card.steps]),
-        "vp": str(cards.value[building.kept[0]] if "tap_pawn" in card.effects and building.kept else card.vp),
-        "text": card.short,
-    }
-    if not done:
-        made["next"] = spelled(card.steps[building.steps])
-    if building.kept:
-        made["kept"] = " ".join([cards.ids[kind] for kind in building.kept])
-    return made
+    kind = building.kind
+    done = building.steps == cards.last_step[kind]
+    vp = cards.value[building.kept[0]] if kind == cards.pawn_shop and building.kept else cards.vp[kind]
+    return BuildingDetails(
+        building.steps, ("spent" if building.tapped else "ready") if done else "build", vp, names(state, building.kept)
+    )
 
 
 # -- the middle ----------------------------------------------------------------------------------------------------
@@ -148,38 +164,26 @@ def building_stats(state: MountainState, building: Building) -> dict[str, str]:
 def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
     """Everything that belongs to nobody."""
     cards = state.cards
-    needed = state.mountainhome.found_needed(state.players)
-    pile = Zone("explore", "Exploration", "pile", size=len(state.pile))
-    pile.stats = {"found": str(state.found), "needed": str(needed)}
-    scene.zones.append(pile)
+    scene.zones.append(Zone("explore", "Exploration", "pile", size=len(state.pile)))
     if state.shown:
         _open(state, scene, "shown", "Turned up", state.shown, "row", None, "", copies)
     events = tuple([packed & 255 for packed in state.ongoing])
     zone = _open(state, scene, "events", "Events", events, "row", None, "", copies)
     for place, packed in enumerate(state.ongoing):
-        counters = packed >> 8 & 255
-        zone.pieces[place].marks = [f"{counters} of {state.needed}"]
-        zone.stats[f"{place}.counters"] = str(counters)
-        zone.stats[f"{place}.needed"] = str(state.needed)
-        zone.stats[f"{place}.vp"] = str(cards.resolve[packed & 255])
+        zone.pieces[place].marks = [f"{packed >> 8 & 255} of {state.needed}"]
     _open(state, scene, "locations", "Locations", state.locations, "row", None, "", copies)
     if state.housed:
         _open(state, scene, "housed", "In the Fortress", state.housed, "row", None, "", copies)
-    shop = _open(state, scene, "row", "Building office", state.row, "row", None, "", copies)
-    for place, kind in enumerate(state.row):
-        shop.stats[f"{place}.price"] = str(cards.price[kind])
-        shop.stats[f"{place}.costs"] = ";".join([spelled(cost) for cost in cards.file.cards[kind].steps])
+    _open(state, scene, "row", "Building office", state.row, "row", None, "", copies)
     scene.zones.append(Zone("office", "Office pile", "pile", size=len(state.office)))
     _open(state, scene, "trash", "Trash", state.trash, "pile", None, "", copies)
     supply = Zone("supply", "Supply", "row", size=state.hangovers + state.hoards)
-    supply.stats = {"hangovers": str(state.hangovers), "hoards": str(state.hoards)}
-    supply.note = f"{state.hangovers} Hangovers, {state.hoards} Dragon Hoards"
+    supply.note = ", ".join(
+        [counted(state.hangovers, "Hangover", "Hangovers"), counted(state.hoards, "Dragon Hoard", "Dragon Hoards")]
+    )
     scene.zones.append(supply)
-    pool = Zone("pool", "Points pool", "row", seat=state.active)
-    pool.stats = {name: str(state.pool[one]) for one, name in enumerate(RESOURCES)}
-    pool.stats["seat"] = str(state.active)
-    scene.zones.append(pool)
-    if state.step == 0:
+    scene.zones.append(Zone("pool", "Points pool", "row", seat=state.active))
+    if state.step == SETUP:
         legends = tuple([kind for kind in cards.legends if not _picked(state, kind)])
         _open(state, scene, "legends", "Legendary Dwarves", legends, "row", None, "", copies)
         for seat in range(state.players):
@@ -188,12 +192,6 @@ def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
 
 def _picked(state: MountainState, kind: int) -> bool:
     return any(kind in deck for deck in state.decks)
-
-
-def pool_words(state: MountainState) -> str:
-    """The points pool in words; nothing if it is empty."""
-    parts = [f"{n} {RESOURCES[one]}" for one, n in enumerate(state.pool) if n]
-    return ", ".join(parts)
 
 
 def _seat_line(state: MountainState, seat: int) -> SeatLine:
@@ -223,12 +221,10 @@ def facts(state: MountainState) -> list[Fact]:
         return made
     if state.step:
         made.append(Fact("turn", "Turn", state.names[state.active], "MTH-4.2"))
-    pool = pool_words(state)
-    if pool:
-        made.append(Fact("pool", "Pool", pool, "MTH-5.1"))
+    if any(state.pool):
+        made.append(Fact("pool", "Pool", cost_words(state.pool), "MTH-5.1"))
     if state.bid.phase:
-        counts = " and ".join([name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1])
-        made.append(Fact("bid", "Counts", counts, "MTH-5.70"))
+        made.append(Fact("bid", "Bid in", joined(counted_resources(state)), "MTH-5.70"))
     if state.sudden >= 0:
         made.append(Fact("sudden", "Sudden death", f"turn {state.sudden + 1}", "MTH-7.12"))
     elif state.ending:
@@ -245,7 +241,7 @@ def step_words(state: MountainState) -> str:
 
 def stage(state: MountainState) -> Stage:
     """Where the game stands."""
-    if state.step == 0:
+    if state.step == SETUP:
         return Stage("Set-up", "Set-up")
     if state.sudden >= 0:
         return Stage("Sudden death", "Sudden death")

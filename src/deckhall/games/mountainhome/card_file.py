@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
 
 from deckhall.core.errors import BadCards
-from deckhall.core.scene import Face
+from deckhall.core.scene import Face, Span
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.games.mountainhome.limits import MOST_SEATS, RESOURCES
+from deckhall.core.words import text_of
+from deckhall.games.mountainhome.constants import MOST_SEATS, RESOURCES, SINGULAR
+from deckhall.games.mountainhome.details import FaceDetails, Points
 
+KINDS_OF_POINTS = (*RESOURCES, "mixed")
 TYPES = (
     "resource",
     "loot",
@@ -133,6 +137,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[Cost, ...] = ()
     effects: dict[str, int] = {}
     resolve: int = 0
+    title: str = ""
+    place: str = ""
+
+    def one_line(self) -> str:
+        """What it does, in one short line."""
+        return text_of(marked_up(self.short))
 
 
 class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -171,23 +181,20 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _face(card: Card) -> Face:
     """The face of one card: family, figure, and the parts that a frame may place on its own."""
     title, _, rest = card.name.partition(", the ")
-    made = Face(card.id, card.name, card.type, card.icon, card.text, card.short, rule=card.rule)
-    if card.type == "resource":
+    made = Face(card.id, card.name, card.type, card.icon, card.text, card.one_line(), rule=card.rule)
+    resource = card.type == "resource"
+    made.details = FaceDetails(
+        points_words(card.value, card.resource) if resource else TYPE_NAMES[card.rank or card.type],
+        card.title or (title if rest else ""),
+        f"the {rest}" if rest else "",
+        card.place,
+        [Points(*cost.parts()) for cost in card.steps],
+        marked_up(card.short.removesuffix(".")),
+    )
+    if resource:
         made.value, made.suits = str(card.value), [card.resource]
-        made.stats = {"kind": f"{card.value} {card.resource}"}
-        return made
-    made.stats = {"kind": TYPE_NAMES[card.rank or card.type], "rank": card.rank}
-    if rest:
-        made.stats |= {"title": title, "byname": f"the {rest}"}
-    if card.type in ("dwarf", "building", "status"):
+    elif card.type in ("dwarf", "building", "status"):
         made.value = "x" if "tap_pawn" in card.effects else str(card.vp)
-        made.stats["vp"] = made.value
-    if card.steps:
-        made.stats["costs"] = ";".join(spelled(cost) for cost in card.steps)
-    if card.step_vp:
-        made.stats["step_vp"] = str(card.step_vp)
-    if card.resolve:
-        made.stats["resolve"] = str(card.resolve)
     if any(name.startswith("bid_") for name in card.effects):
         made.power, made.power_name = "on_bid", "On Bid"
     elif any(name.startswith("stop_") for name in card.effects):
@@ -195,10 +202,36 @@ def _face(card: Card) -> Face:
     return made
 
 
-def spelled(cost: Cost) -> str:
-    """A cost as `rocks 3, shinies 3`."""
-    names = (*RESOURCES, "mixed")
-    return ", ".join(f"{name} {n}" for name, n in zip(names, cost.parts()) if n)
+def counted(n: int, one: str, many: str) -> str:
+    """A counted noun."""
+    return f"{n} {one if n == 1 else many}"
+
+
+def points_words(n: int, resource: str) -> str:
+    """Points in words: `1 rock`, `3 points of any kind`."""
+    if resource == "mixed":
+        return f"{counted(n, 'point', 'points')} of any kind"
+    return counted(n, SINGULAR[resource], resource)
+
+
+def cost_words(cost: Sequence[int]) -> str:
+    """Points of shinies, booze, rocks and of any kind in words: `3 shinies, 1 rock`."""
+    return ", ".join([points_words(n, resource) for n, resource in zip(cost, KINDS_OF_POINTS) if n])
+
+
+def marked_up(text: str) -> list[Span]:
+    """A text in which `{rocks 2}` stands for points, in parts."""
+    spans: list[Span] = []
+    for part in text.split("{"):
+        points, closed, rest = part.partition("}")
+        if closed:
+            resource, n = points.split()
+            spans.append(Span(points_words(int(n), resource), resource, n))
+        else:
+            rest = part
+        if rest:
+            spans.append(Span(rest))
+    return spans
 
 
 def load(path: Path) -> CardFile:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.dwarves import Stopped
-from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
-from deckhall.games.mountainhome.parts import Part
+from deckhall.core.events import EventValue
+from deckhall.core.frames import Question, Step
+from deckhall.games.mountainhome.cards import Cost
+from deckhall.games.mountainhome.constants import BOOZE, LODGE, NOTHING, ROCKS, SHINIES
+from deckhall.games.mountainhome.frames import Part
 from deckhall.games.mountainhome.paying import (
     Means,
+    cost_of,
     covers,
     fill_pool,
     means,
@@ -22,12 +21,10 @@ from deckhall.games.mountainhome.paying import (
     splits,
     summed,
 )
-from deckhall.games.mountainhome.reactions import against_dwarf
+from deckhall.games.mountainhome.reactions import Stopped, against_dwarf
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import LODGE, Cost
 from deckhall.games.mountainhome.town import Building, Kinds, Town, advanced, first_like, with_building
 
-FREE: Final[Cost] = (0, 0, 0, 0)
 AUTO: Final = -1
 """As a payment: as the program proposes."""
 
@@ -64,16 +61,6 @@ def lodgers(state: MountainState, seat: int) -> list[int]:
     return sorted(set(found)) if found else found
 
 
-def cost_of(state: MountainState, seat: int, slots: Kinds) -> Cost:
-    """The sum of the costs of the next steps in these slots, in this order."""
-    town = state.towns[seat]
-    total = FREE
-    for place, slot in enumerate(slots):
-        step = town[slot].steps + slots[:place].count(slot)
-        total = summed(total, state.cards.steps[town[slot].kind][step])
-    return total
-
-
 class Site(Part):
     """Where a dwarf works. Marg may choose twice (MTH-6.12)."""
 
@@ -90,7 +77,7 @@ class Site(Part):
         for slot in self.slots:
             town = with_building(town, slot, advanced(cards, town[slot]))
         found = sites(state, town, means(state, seat), cost_of(state, seat, self.slots))
-        options = [cards.AT + slot for slot in found]
+        options = [cards.AT.of(slot) for slot in found]
         return [cards.DONE, *options] if self.slots else options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -98,7 +85,7 @@ class Site(Part):
         cards = state.cards
         slots = self.slots
         if action != cards.DONE:
-            slots = (*slots, action - cards.AT)
+            slots = (*slots, cards.AT.value(action))
             if len(slots) < cards.build_steps[self.dwarf]:
                 more = Site(seat, self.dwarf, self.lodger, slots)
                 if len(more.options(state, seat)) > 1:
@@ -110,14 +97,10 @@ class Site(Part):
         else:
             announce(state, job)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """Which building."""
         kind = "second_site" if self.slots else "site"
-        return asking.ask(state, seat, kind, "MTH-5.26", {"dwarf": state.cards.ids[self.dwarf]})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that site."""
-        return why.refuse_site(state, seat, action)
+        return Question(kind, "MTH-5.26", {"dwarf": state.cards.ids[self.dwarf]})
 
 
 class Spend(Part):
@@ -154,13 +137,15 @@ class Spend(Part):
         else:
             state.then(Spend(seat, self.job, n))
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """How the cost is paid."""
-        return asking.ask_spend(state, seat, self.job.cost(state), self.shinies)
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that number."""
-        return why.refuse(state, seat, action, "MTH-5.4")
+    def question(self, state: MountainState, seat: int) -> Question:
+        """How many points of one resource go for the cost."""
+        data: dict[str, EventValue] = {"mixed": self.job.cost(state)[3]}
+        if self.shinies >= 0:
+            return Question("spend_booze", "MTH-5.4", {**data, "shinies": self.shinies})
+        pool = state.pool
+        return Question(
+            "spend", "MTH-5.4", {**data, "shinies": pool[SHINIES], "booze": pool[BOOZE], "rocks": pool[ROCKS]}
+        )
 
 
 class Job(Step[MountainState]):

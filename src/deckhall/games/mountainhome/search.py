@@ -1,4 +1,4 @@
-"""How a bot bids: sets of cards weighed whole against hands that the rivals may have. An opinion, like `worth`.
+"""How a bot finds a whole bid or turn, weighed against hands that rivals may have. An opinion, like `evaluation`.
 
 A bid is one choice of many cards, and what they add up to matters more than any single one. So all sums that can be
 reached are tried, each with and without a card that is gladly trashed, and compared over several worlds.
@@ -9,10 +9,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng
-from deckhall.games.mountainhome import worth
-from deckhall.games.mountainhome.limits import EXPLORATION
-from deckhall.games.mountainhome.tables import GAIN
-from deckhall.games.mountainhome.town import Building, Kinds, joined, without
+from deckhall.games.mountainhome import evaluation
+from deckhall.games.mountainhome.bid import plain_value
+from deckhall.games.mountainhome.constants import EXPLORATION, GAIN
+from deckhall.games.mountainhome.town import Building, Kinds, inserted, without
+
+if TYPE_CHECKING:
+    from deckhall.games.mountainhome.state import MountainState
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.view import find_complete_choices
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
@@ -38,7 +45,7 @@ def best_bid(state: MountainState, seat: int, budget: int) -> list[int]:
         for place, (chosen, slots) in enumerate(plans):
             totals[place] += after(world, seat, chosen, slots).estimate(seat)
     chosen, slots = plans[totals.index(max(totals))]
-    return [*[cards.COMMIT + kind for kind in chosen], *[cards.TAP + slot for slot in slots], cards.READY]
+    return [*[cards.COMMIT.of(kind) for kind in chosen], *[cards.TAP.of(slot) for slot in slots], cards.READY]
 
 
 def useful_taps(state: MountainState, seat: int) -> Kinds:
@@ -57,20 +64,22 @@ def bids(state: MountainState, seat: int) -> list[Kinds]:
     cards = state.cards
     sums: dict[int, Kinds] = {0: ()}
     for kind in reversed(state.hands[seat]):
-        n = worth.points_in_bid(state, kind)
+        n = plain_value(state, kind)
         if n:
             for total, chosen in list(sums.items()):
                 known = sums.get(total + n)
                 if known is None or len(known) > len(chosen) + 1:
-                    sums[total + n] = joined(chosen, kind)
+                    sums[total + n] = inserted(chosen, kind)
     found = list(sums.values())[:MOST_SETS]
-    left = worth.time_left(state)
+    left = evaluation.time_left(state)
     fodder = [
-        kind for kind in state.hands[seat] if not cards.is_dwarf[kind] and worth.card_loss(state, kind, left) <= 0.0
+        kind
+        for kind in state.hands[seat]
+        if not cards.is_dwarf[kind] and evaluation.card_loss(state, kind, left) <= 0.0
     ]
     if fodder:
-        least = min(fodder, key=lambda kind: worth.card_loss(state, kind, left))
-        found += [joined(chosen, least) for chosen in found if least not in chosen]
+        least = min(fodder, key=lambda kind: evaluation.card_loss(state, kind, left))
+        found += [inserted(chosen, least) for chosen in found if least not in chosen]
     return found
 
 
@@ -80,7 +89,7 @@ def after(world: MountainState, seat: int, chosen: Kinds, slots: Kinds) -> Mount
     twin = world.clone()
     for kind in chosen:
         twin.hands[seat] = without(twin.hands[seat], kind)
-        twin.bid.down[seat] = joined(twin.bid.down[seat], kind)
+        twin.bid.down[seat] = inserted(twin.bid.down[seat], kind)
     for slot in slots:
         old = twin.towns[seat][slot]
         twin.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
@@ -88,3 +97,23 @@ def after(world: MountainState, seat: int, chosen: Kinds, slots: Kinds) -> Mount
         twin.bid.points[3 * seat + cards.about[old.kind]] += n
     twin.pending &= ~(1 << seat)
     return twin
+
+
+TURN_WORLDS: Final = 12
+
+
+def best_turn(state: MountainState, seat: int, budget: int) -> list[int]:
+    """The choice in the action step that does best on the whole; nothing if there are too many to try."""
+    lines = find_complete_choices(state, seat)
+    if lines is None:
+        return []
+    rng = Rng(state.rng)
+    totals = [0.0] * len(lines)
+    for _ in range(max(1, min(TURN_WORLDS, budget // len(lines)))):
+        world = state.determinized(seat, rng)
+        for place, line in enumerate(lines):
+            twin = world.clone()
+            for action in line:
+                twin.apply(seat, action)
+            totals[place] += twin.estimate(seat)
+    return lines[totals.index(max(totals))]

@@ -4,45 +4,34 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid import FOR_BUILDING
-from deckhall.games.mountainhome.bids import hold_bid
-from deckhall.games.mountainhome.limits import NOTHING, SHINIES
-from deckhall.games.mountainhome.mishaps import SPARED
-from deckhall.games.mountainhome.parts import Part
-from deckhall.games.mountainhome.reactions import against_effect
+from deckhall.core.frames import Question, Step
+from deckhall.games.mountainhome.bid_commit import hold_bid
+from deckhall.games.mountainhome.constants import FOR_BUILDING, NOTHING, SHINIES
+from deckhall.games.mountainhome.frames import Part
+from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, first_like, without, without_slot
 
-PANDA: Final = 0
-PILING: Final = 1
-AUCTIONEER: Final = 2
-"""Places in the block `perform`."""
 
-
-def performable(state: MountainState, seat: int, kind: int) -> int:
-    """The place in the block of an Action in hand, if it has an action-step effect that is possible; else -1."""
+def performable(state: MountainState, seat: int, kind: int) -> bool:
+    """Has this Action an effect in the action step that is possible now?"""
     cards = state.cards
-    if kind == cards.piling:
-        return PILING
-    if kind == cards.panda and Rescue(seat, (), NOTHING).options(state, seat):
-        return PANDA
-    if kind == cards.auctioneer and auctionable(state):
-        return AUCTIONEER
-    return NOTHING
+    if kind == cards.panda:
+        return bool(Rescue(seat, (), NOTHING).options(state, seat))
+    if kind == cards.auctioneer:
+        return bool(auctionable(state))
+    return kind == cards.piling
 
 
-def perform(state: MountainState, seat: int, which: int) -> None:
+def perform(state: MountainState, seat: int, kind: int) -> None:
     """Play an Action: at once, or after its choices."""
-    if which == PANDA:
+    cards = state.cards
+    if kind == cards.panda:
         state.then(Rescue(seat, (), NOTHING))
-    elif which == AUCTIONEER:
+    elif kind == cards.auctioneer:
         state.then(Auction(seat))
     else:
-        use_action(state, seat, state.cards.piling)
+        use_action(state, seat, cards.piling)
         state.pilings += 1
 
 
@@ -79,9 +68,9 @@ class Rescue(Part):
         """A card, or a player for the card."""
         cards = state.cards
         if self.card >= 0:
-            return [cards.TO + other for other in range(state.players) if self.may_get(state, other)]
+            return [cards.TO.of(other) for other in range(state.players) if self.may_get(state, other)]
         gone = tuple([packed & 255 for packed in self.chosen])
-        options = [cards.RESCUE + kind for kind in rescuable(state, gone) if self.takers(state, kind)]
+        options = [cards.RESCUE.of(kind) for kind in rescuable(state, gone) if self.takers(state, kind)]
         return [cards.DONE, *options] if self.chosen else options
 
     def may_get(self, state: MountainState, other: int) -> bool:
@@ -102,12 +91,12 @@ class Rescue(Part):
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Go on until three are given or it is done."""
         cards = state.cards
-        if cards.RESCUE <= action < cards.TO:
-            state.then(Rescue(seat, self.chosen, action - cards.RESCUE))
+        if cards.RESCUE.has(action):
+            state.then(Rescue(seat, self.chosen, cards.RESCUE.value(action)))
             return
         chosen = self.chosen
         if action != cards.DONE:
-            chosen = (*chosen, self.card | (action - cards.TO) << 8)
+            chosen = (*chosen, self.card | (cards.TO.value(action)) << 8)
             more = Rescue(seat, chosen, NOTHING)
             if len(chosen) < cards.rescue_most and len(more.options(state, seat)) > 1:
                 state.then(more)
@@ -116,15 +105,11 @@ class Rescue(Part):
         for packed in reversed(chosen):
             state.then(Gift(seat, packed >> 8, packed & 255))
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """Which card, or who gets it."""
         if self.card >= 0:
-            return asking.ask(state, seat, "rescue_to", "MTH-6.82", {"card": state.cards.ids[self.card]})
-        return asking.ask(state, seat, "rescue", "MTH-6.82", {"n": state.cards.rescue_most - len(self.chosen)})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.82")
+            return Question("rescue_to", "MTH-6.82", {"card": state.cards.ids[self.card]})
+        return Question("rescue", "MTH-6.82", {"n": state.cards.rescue_most - len(self.chosen)})
 
 
 class Gift(Step[MountainState]):
@@ -179,6 +164,9 @@ def auctionable(state: MountainState) -> list[int]:
 class Auction(Part):
     """Wizard Auctioneer: which building (MTH-6.85)."""
 
+    asks = "auction"
+    rule = "MTH-6.85"
+
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every building that may be chosen."""
         return auctionable(state)
@@ -196,14 +184,6 @@ class Auction(Part):
             state.then(hold)
         else:
             against_effect(state, owner, "auction", cards.auctioneer, seat, hold, SPARED)
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which building."""
-        return asking.ask(state, seat, "auction", "MTH-6.85", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.89")
 
 
 class HoldAuction(Step[MountainState]):

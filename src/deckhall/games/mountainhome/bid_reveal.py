@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid import OPEN, PENDING, REVEALED
-from deckhall.games.mountainhome.drawing import take_top
-from deckhall.games.mountainhome.mishaps import keep_cards, mishap
-from deckhall.games.mountainhome.pools import lift
-from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import (
+from deckhall.games.mountainhome.bid import lift
+from deckhall.games.mountainhome.bid_effects import NamePlayer, Target, hit, keep_cards, mishap, targets_of, used
+from deckhall.games.mountainhome.bid_result import COUNT_TOTALS
+from deckhall.games.mountainhome.constants import (
     CONTROL,
     FROM_DECK,
     IMMUNE,
     KEEP,
     MISHAP,
+    OPEN,
+    PENDING,
+    REVEALED,
     TAPFA,
 )
-from deckhall.games.mountainhome.targets import NamePlayer, Target, hit, targets_of, used
+from deckhall.games.mountainhome.drawing import take_top
+from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import without
-from deckhall.games.mountainhome.verdict import COUNT_TOTALS
 
 
 def reveal(state: MountainState) -> None:
@@ -81,21 +79,16 @@ class NextOnBid(Step[MountainState]):
 class TurnUp(Ask[MountainState]):
     """Which of the own On Bid cards comes next (MTH-5.64)."""
 
+    asks = "turn_up"
+    rule = "MTH-5.64"
+
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any of them."""
-        return [state.cards.TURN_UP + kind for kind in waiting(state, seat)]
+        return [state.cards.TURN_UP.of(kind) for kind in waiting(state, seat)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Carry it out."""
-        turn_up(state, seat, action - state.cards.TURN_UP)
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which first."""
-        return asking.ask(state, seat, "turn_up", "MTH-5.64", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-5.64")
+        turn_up(state, seat, state.cards.TURN_UP.value(action))
 
 
 def turn_up(state: MountainState, seat: int, kind: int) -> None:

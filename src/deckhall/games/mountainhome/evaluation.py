@@ -5,10 +5,20 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome.bid import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, FOR_DWARF, FOR_PARTY
-from deckhall.games.mountainhome.limits import ACTION_STEP
-from deckhall.games.mountainhome.parts import Leaving, Part, Pause, Proposal, Turn
-from deckhall.games.mountainhome.tables import BUILDING, GAIN, LOOT, RESOURCE
+from deckhall.games.mountainhome.bid import all_committed, plain_value, total_of
+from deckhall.games.mountainhome.constants import (
+    ACTION_STEP,
+    BUILDING,
+    COMMITTING,
+    FOR_BUILDING,
+    FOR_DWARF,
+    FOR_PARTY,
+    GAIN,
+    LOOT,
+    RESOURCE,
+)
+from deckhall.games.mountainhome.frames import Leaving, Pause, Proposal, Turn, in_choice
+from deckhall.games.mountainhome.paying import covers, means
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
@@ -67,7 +77,7 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
             state = after(state, state.cards.END)
             me = -1  # with the hand as it is now, the seat may still bid
             break
-        elif state.acting == seat == state.active and state.step == ACTION_STEP and (deep or not isinstance(top, Part)):
+        elif state.acting == seat == state.active and state.step == ACTION_STEP and (deep or not in_choice(top)):
             return max([estimate(after(state, action), seat, True) for action in state.legal])
         else:
             break
@@ -92,7 +102,7 @@ def best_reply(state: MountainState) -> int:
     seat, cards = state.acting, state.cards
     chosen, best = cards.DECLINE, prospects(state, seat)
     for action in state.legal:
-        if cards.SWAP <= action < cards.COUNTER:
+        if cards.SWAP.has(action):
             value = prospects(after(state, action), seat)
             if value >= best:
                 chosen, best = action, value
@@ -101,8 +111,6 @@ def best_reply(state: MountainState) -> int:
 
 def promise(state: MountainState, seat: int) -> float:
     """What could be done next: the better part of the best step that dwarves and points at hand can build now."""
-    from deckhall.games.mountainhome.paying import covers, means  # they need this module
-
     cards = state.cards
     workers = [kind for kind in state.hands[seat] if cards.is_dwarf[kind]]
     if not workers:
@@ -239,61 +247,13 @@ def bid_shares(state: MountainState, me: int) -> list[float]:
 
 def bid_strength(state: MountainState, seat: int, me: int) -> float:
     """The total of a seat, and for rivals who are not ready what they may still add."""
-    total = float(_counted(state, state.bid.down[seat]))
-    total += _counted(state, tuple([packed & 255 for packed in state.bid.down_kept[seat]]))
-    for entry in state.bid.up[seat]:
-        total += _entry(state, seat, entry)
-    for resource in range(3):
-        if state.bid.counting >> resource & 1:
-            total += state.bid.points[3 * seat + resource]
-    cards = state.cards
-    for building in state.towns[seat]:
-        bonus = cards.bid_bonus[building.kind]
-        if (
-            bonus
-            and building.steps == cards.last_step[building.kind]
-            and state.bid.counting >> cards.about[building.kind] & 1
-        ):
-            total += bonus
-    if state.bid.prize_seat == seat:
-        total += cards.auction_bonus
+    total = float(total_of(state, seat, all_committed(state, seat)))
     if state.bid.phase == COMMITTING and state.pending >> seat & 1:
         if seat == me:
             return total - HESITATION
         if not state.bid.down[seat] and not state.bid.down_kept[seat]:
-            total += HELD_BACK * _counted(state, state.hands[seat])
+            total += HELD_BACK * sum([plain_value(state, kind) for kind in state.hands[seat]])
     return total
-
-
-def _counted(state: MountainState, kinds: tuple[int, ...]) -> int:
-    total = 0
-    for kind in kinds:
-        total += points_in_bid(state, kind)
-    return total
-
-
-def points_in_bid(state: MountainState, kind: int) -> int:
-    """What a card adds to the bid, if nothing happens to it."""
-    cards = state.cards
-    resource = cards.resource[kind]
-    if resource < 0 or not state.bid.counting >> resource & 1:
-        return 0
-    if kind == cards.wine and cards.fortress in state.locations:
-        return cards.value[kind] + cards.wine_bonus
-    return cards.value[kind]
-
-
-def _entry(state: MountainState, seat: int, entry: int) -> int:
-    """The bid value of a face-up card (see `pools`)."""
-    cards = state.cards
-    resource = cards.resource[entry & 255]
-    if resource < 0:
-        return 0
-    if entry & CONVERTED:
-        resource = 2 if entry & AS_ROCKS else 0
-    if resource == 2 and state.bid.tapfa >> seat & 1:
-        resource = 0
-    return cards.value[entry & 255] if state.bid.counting >> resource & 1 else 0
 
 
 def trash_cost(state: MountainState, seat: int) -> float:

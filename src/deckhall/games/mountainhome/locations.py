@@ -1,19 +1,18 @@
-"""The Dragon Hoard and the Expansive Cavern (MTH-6.70 to MTH-6.75, MTH-6.90)."""
+"""Locations to be used: Dragon Lair and its Hoards, Dwarf Fortress, Expansive Cavern (MTH-6.63 to MTH-6.90)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.building import complete_step, unfinished
+from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.mountainhome.constants import ROCKS, SHINIES
+from deckhall.games.mountainhome.construction import complete_step, unfinished
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.dwarves import gain
-from deckhall.games.mountainhome.events import own_dwarves
-from deckhall.games.mountainhome.limits import ROCKS, SHINIES
+from deckhall.games.mountainhome.paying import pay
 from deckhall.games.mountainhome.state import MountainState
+from deckhall.games.mountainhome.taps import put_on_top
+from deckhall.games.mountainhome.town import without
 
 
 def open_hoard(state: MountainState, seat: int) -> None:
@@ -39,20 +38,43 @@ class Receive(Ask[MountainState]):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The resources."""
         resources = (SHINIES, ROCKS) if self.no_booze else (0, 1, 2)
-        return [state.cards.RECEIVE + one for one in resources]
+        return [state.cards.RECEIVE.of(one) for one in resources]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Add them."""
-        gain(state, seat, action - state.cards.RECEIVE, self.n)
+        gain(state, seat, state.cards.RECEIVE.value(action), self.n)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """Which resource."""
         rule = "MTH-6.73" if self.no_booze else "MTH-6.90"
-        return asking.ask(state, seat, "receive", rule, {"n": self.n})
+        return Question("receive", rule, {"n": self.n})
 
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.73" if self.no_booze else "MTH-6.90")
+
+def enter_lair(state: MountainState, seat: int, dwarf: int) -> None:
+    """Dragon Lair: a dwarf goes, a Dragon Hoard lies on top of the draw pile (MTH-6.63)."""
+    cards = state.cards
+    state.from_hand(seat, dwarf)
+    state.to_discard(seat, dwarf)
+    state.hoards -= 1
+    state.lair_used = True
+    put_on_top(state, seat, cards.hoard)
+    state.show()
+    if state.telling:
+        state.tell("lair", "MTH-6.63", seat, {"card": cards.ids[dwarf]})
+
+
+def release(state: MountainState, seat: int, dwarf: int) -> None:
+    """Dwarf Fortress: a housed dwarf goes on top of the exploration pile (MTH-6.81)."""
+    cards = state.cards
+    pay(state, seat, (0, cards.release_cost, 0, 0))
+    state.housed = without(state.housed, dwarf)
+    state.pile = (*state.pile, dwarf)
+    state.pile_top += 1
+    if state.peeked:
+        state.peeked += 1
+    state.show()
+    if state.telling:
+        state.tell("release", "MTH-6.81", seat, {"card": cards.ids[dwarf]})
 
 
 # -- Expansive Cavern ----------------------------------------------------------------------------------------------
@@ -61,6 +83,9 @@ class Receive(Ask[MountainState]):
 class Send(Ask[MountainState]):
     """A dwarf for the Cavern, at the start of the action step (MTH-6.70)? Always asked: a hand is nobody's business."""
 
+    asks = "cavern"
+    rule = "MTH-6.70"
+
     def seat(self, state: MountainState) -> int:
         """The active player."""
         return state.active
@@ -68,27 +93,19 @@ class Send(Ask[MountainState]):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Nobody, or a dwarf of the hand or a Clan Hall."""
         cards = state.cards
-        return [cards.DECLINE, *[cards.SEND + cards.dwarf_place[kind] for kind in own_dwarves(state, seat)]]
+        return [cards.DECLINE, *[cards.SEND.of(cards.dwarf_place[kind]) for kind in state.own_dwarves(seat)]]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Send it, then roll for all (MTH-6.71, MTH-6.72)."""
         cards = state.cards
         if action != cards.DECLINE:
-            kind = cards.dwarf_kinds[action - cards.SEND]
+            kind = cards.dwarf_kinds[cards.SEND.value(action)]
             state.use_up(seat, kind)
             state.caverns[seat] = (*state.caverns[seat], kind)
             state.reveal()
             if state.telling:
                 state.tell("send", "MTH-6.70", seat, {"card": cards.ids[kind]})
         state.then(RollNext(0, len(state.caverns[seat])))
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Whom to send."""
-        return asking.ask(state, seat, "cavern", "MTH-6.70", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.70")
 
 
 class RollNext(Step[MountainState]):
@@ -127,21 +144,16 @@ class RollNext(Step[MountainState]):
 class Advance(Ask[MountainState]):
     """A 6 in the Cavern: which building advances (MTH-6.73)."""
 
+    asks = "advance"
+    rule = "MTH-6.73"
+
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every unfinished building."""
-        return [state.cards.ADVANCE + slot for slot in unfinished(state, seat)]
+        return [state.cards.ADVANCE.of(slot) for slot in unfinished(state, seat)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Its next step is completed for nothing (MTH-5.31)."""
-        complete_step(state, seat, action - state.cards.ADVANCE)
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which building."""
-        return asking.ask(state, seat, "advance", "MTH-6.73", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.73")
+        complete_step(state, seat, state.cards.ADVANCE.value(action))
 
 
 SEND_DWARF: Final = Send()

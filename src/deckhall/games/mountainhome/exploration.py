@@ -4,21 +4,26 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
-from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid import FOR_DWARF, FOR_PARTY
-from deckhall.games.mountainhome.bids import hold_bid
+from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.mountainhome.bid_commit import hold_bid
+from deckhall.games.mountainhome.constants import (
+    BOOZE,
+    DWARF,
+    FOR_DWARF,
+    FOR_PARTY,
+    IMMEDIATE,
+    LOCATION,
+    NOTHING,
+    RECURRING,
+    RESOURCE,
+    SHINIES,
+)
 from deckhall.games.mountainhome.drawing import shuffle_pile
-from deckhall.games.mountainhome.limits import BOOZE, NOTHING, SHINIES
-from deckhall.games.mountainhome.mishaps import SPARED
 from deckhall.games.mountainhome.paying import covers, means, pay
-from deckhall.games.mountainhome.payments import booze_givers, give_booze
-from deckhall.games.mountainhome.reactions import against_effect
+from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState, pack_event
-from deckhall.games.mountainhome.tables import DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
+from deckhall.games.mountainhome.taps import booze_givers, give_booze
 from deckhall.games.mountainhome.town import without
 
 DWARF_BID: Final = 1 << SHINIES | 1 << BOOZE
@@ -144,14 +149,10 @@ class House(Ask[MountainState]):
             state.then(House(seat, self.kind))
             give_booze(state, seat, action)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """House or bid."""
-        data: dict[str, EventValue] = {"card": state.cards.ids[self.kind], "n": state.cards.house_cost}
-        return asking.ask(state, seat, "house", "MTH-6.78", data)
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.78")
+        data: dict[str, EventValue] = {"card": state.cards.ids[self.kind], "booze": state.cards.house_cost}
+        return Question("house", "MTH-6.78", data)
 
 
 class ReturnEvent(Step[MountainState]):
@@ -217,6 +218,9 @@ class GiveHangover(Step[MountainState]):
 class PartyExplore(Ask[MountainState]):
     """The winner of the Party may explore once (MTH-6.96)."""
 
+    asks = "party"
+    rule = "MTH-6.96"
+
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Yes or no; there is nothing to ask with an empty pile."""
         return [state.cards.DECLINE, state.cards.EXPLORE] if state.pile else []
@@ -227,14 +231,6 @@ class PartyExplore(Ask[MountainState]):
             state.then(Explore(seat))
         else:
             state.tell("party_rest", "MTH-6.96", seat)
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Explore?"""
-        return asking.ask(state, seat, "party", "MTH-6.96", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.96")
 
 
 PARTY_OVER: Final = PartyOver()

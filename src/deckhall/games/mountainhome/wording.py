@@ -1,4 +1,4 @@
-"""Actions in words: sentences, buttons, and the pieces they are about."""
+"""Words for people: questions, actions as sentences and buttons, and the pieces they are about."""
 
 from __future__ import annotations
 
@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.words import joined
-from deckhall.games.mountainhome.limits import RESOURCES, ROCKS, SHINIES
-from deckhall.games.mountainhome.town import Building
+from deckhall.games.mountainhome.bid import picker_of
+from deckhall.games.mountainhome.card_file import cost_words
+from deckhall.games.mountainhome.constants import NO_PICK, RESOURCES, ROCKS, SHINIES, WILL
+from deckhall.games.mountainhome.paying import cost_of, covers, pawned, pool_of, proposal
+from deckhall.games.mountainhome.town import Building, town_key
 
 if TYPE_CHECKING:
-    from deckhall.core.vocab import Block
     from deckhall.games.mountainhome.state import MountainState
 
 Piece = tuple[str, str]
@@ -31,9 +33,9 @@ def about(state: MountainState, seat: int, action: int) -> tuple[Piece, Piece]:
     verb, words = block.name, block.words(action)
     card = words.get("card", words.get("dwarf", ""))
     if verb in OWN_TOWN:
-        return (f"town-{seat}", f"town-{seat}:{words['slot']}"), NONE
+        return (f"town-{seat}", town_key(seat, int(words["slot"]))), NONE
     if verb in ANY_TOWN:
-        return (f"town-{words['seat']}", f"town-{words['seat']}:{words['slot']}"), NONE
+        return (f"town-{words['seat']}", town_key(int(words["seat"]), int(words["slot"]))), NONE
     if verb in KEPT:
         return _kept(state, seat, card), NONE
     if verb in IN_POOL:
@@ -70,13 +72,13 @@ def _kept(state: MountainState, seat: int, card: str) -> Piece:
 
 def _trash(state: MountainState, seat: int, card: str) -> Piece:
     """A card to trash lies in a pool, or in hand (Golems)."""
-    if not state.bid.phase or state.acting >= 0:
+    bid = state.bid
+    if not bid.phase or state.acting >= 0:
         return f"hand-{seat}", card
     kind = state.cards.index[card]
     for target in [seat, *range(state.players)]:
-        picker = state.bid.pickers[target] if state.bid.pickers[target] >= 0 else target
-        waiting = state.bid.picks[target] in (-1, -3)
-        if picker == seat and waiting and kind in [entry & 255 for entry in state.bid.up[target]]:
+        waiting = bid.picks[target] in (NO_PICK, WILL)
+        if picker_of(state, target) == seat and waiting and kind in [entry & 255 for entry in bid.up[target]]:
             return f"bid-{target}", card
     return NONE
 
@@ -105,79 +107,55 @@ def say(state: MountainState, seat: int, action: int) -> str:
     """The action as a sentence for the one who may take it."""
     block = state.game.vocab.owner(action)
     data: dict[str, EventValue] = dict(block.words(action))
-    verb = _verb(state, seat, block, data)
+    if "slot" in data:
+        _fill_building(state, seat, data)
+    verb = _sentence(state, seat, block.name, data)
     return state.game.words.line("action", verb, data, seat, seat, state.names)
 
 
-def _verb(state: MountainState, seat: int, block: Block, data: dict[str, EventValue]) -> str:
-    """Which sentence it is, with its data filled in."""
-    verb = block.name
-    if "slot" in data:
-        owner = int(str(data.get("seat", seat)))
-        town = state.towns[owner]
-        building = town[int(str(data["slot"]))]
-        twins = len([1 for other in town if other.kind == building.kind]) > 1
-        data["what"] = building_words(state, building, twins)
-        data["step"] = building.steps + 1
-        data["cost"] = _cost(state, building)
-        if verb == "tap":
-            short = state.cards.file.cards[building.kind].short.partition("Tap")[2].lstrip(":, ")
-            data["effect"] = short
+def _fill_building(state: MountainState, seat: int, data: dict[str, EventValue]) -> None:
+    """What is to be said of the building in a slot."""
+    town = state.towns[int(str(data.get("seat", seat)))]
+    building = town[int(str(data["slot"]))]
+    card = state.cards.file.cards[building.kind]
+    data["what"] = building_words(state, building, len([1 for other in town if other.kind == building.kind]) > 1)
+    data["step"] = building.steps + 1
+    data["cost"] = cost_words(card.steps[building.steps].parts()) if building.steps < len(card.steps) else ""
+    data["effect"] = card.one_line().partition("Tap")[2].lstrip(":, ")
+
+
+def _sentence(state: MountainState, seat: int, verb: str, data: dict[str, EventValue]) -> str:
+    """Which sentence of the theme it is; what else it tells is filled in."""
+    cards = state.cards
     if "seat" in data:
         data["who"] = int(str(data.pop("seat")))
         if data["who"] == seat and verb in ("to", "name"):
             return f"{verb}_self"
     if verb == "use":
+        data["n"] = 1
         return f"use_{data['way']}" if data["way"] not in RESOURCES else "use_gain"
-    if verb == "decline":
-        return f"decline_{_question(state)}"
-    if verb == "react":
-        return "react_karina" if getattr(state.stack[-1], "card", -1) == state.cards.karina else "react_lagertha"
-    if verb in ("discard", "trash") and state.acting >= 0 and type(state.stack[-1]).__name__ == "Demand":
-        return f"golem_{verb}"
+    if verb in ("decline", "react", "discard", "trash"):
+        question = state.stack[-1].question(state, seat)
+        if verb == "react":
+            data["card"] = question.data["card"] if question.asks.startswith("window") else cards.ids[cards.lagertha]
+        special = f"{verb}_{question.asks}"
+        return special if special in state.game.words.templates["action"] else verb
     if verb == "buy":
-        data["n"] = state.cards.price[state.cards.index[str(data["card"])]]
+        data["n"] = cards.price[cards.index[str(data["card"])]]
+    if verb == "release":
+        data["n"] = cards.release_cost
     if verb == "play":
-        from deckhall.games.mountainhome.paying import worth_of
-
-        kind = state.cards.index[str(data["card"])]
-        data["n"] = worth_of(state, kind)
-        piled = state.pilings and state.cards.resource[kind] == ROCKS  # MTH-6.83
-        data["resource"] = RESOURCES[SHINIES if piled else state.cards.resource[kind]]
+        kind = cards.index[str(data["card"])]
+        data["n"] = state.worth_of(kind)
+        piled = state.pilings and cards.resource[kind] == ROCKS  # MTH-6.83
+        data["resource"] = RESOURCES[SHINIES if piled else cards.resource[kind]]
     if verb == "consult":
         data["place"] = "older" if data["nth"] == "0" else "newer"
     if verb == "redeem":
-        from deckhall.games.mountainhome.action_step import pawned
-
-        data["card"] = state.cards.ids[pawned(state)]
-        data["n"] = state.cards.value[pawned(state)]
+        card = pawned(state)
+        data["card"] = cards.ids[card]
+        data["n"] = cards.value[card]
     return verb
-
-
-def _cost(state: MountainState, building: Building) -> str:
-    """What the next step costs, in words."""
-    from deckhall.games.mountainhome.data import spelled
-
-    steps = state.cards.file.cards[building.kind].steps
-    return spelled(steps[building.steps]) if building.steps < len(steps) else ""
-
-
-QUESTIONS: Final = {
-    "Window": "window",
-    "Send": "cavern",
-    "Answer": "offer",
-    "CounterAnswer": "offer",
-    "PartyExplore": "party",
-    "House": "house",
-    "FurtherCard": "further",
-    "Consult": "consult",
-    "Dragon": "dragon",
-    "Goblins": "goblins",
-}
-
-
-def _question(state: MountainState) -> str:
-    return QUESTIONS.get(type(state.stack[-1]).__name__, "window")
 
 
 def say_choice(state: MountainState, seat: int, actions: list[int]) -> str:
@@ -194,26 +172,15 @@ def say_choice(state: MountainState, seat: int, actions: list[int]) -> str:
 
 
 def label_choice(state: MountainState, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-    """Words for a button, and for a job what is paid for it."""
-    block = state.game.vocab.owner(actions[0])
-    short = state.game.words.templates["button"].get(block.name, "")
-    if block.name == "use":
-        short = state.game.words.templates["button"].get(f"use_{block.words(actions[0])['way']}", short)
-    if block.name in ("job", "lodger") and len(actions) > 1:
-        return short, _payment(state, seat, actions)
-    return short, []
-
-
-def _payment(state: MountainState, seat: int, actions: list[int]) -> list[str]:
-    """The cards that would be played and the points that would go."""
-    from deckhall.games.mountainhome.building import cost_of
-    from deckhall.games.mountainhome.paying import covers, pool_of, proposal
-
+    """Words for a button, and for a job the cards that would be played and the points that would go."""
     cards = state.cards
-    slots = tuple([action - cards.AT for action in actions if cards.AT <= action < cards.PLACE])
-    cost = cost_of(state, seat, slots)
+    verb = state.game.vocab.owner(actions[0]).name
+    short = state.game.words.templates["button"].get(verb, "")
+    if verb not in ("job", "lodger") or len(actions) == 1:
+        return short, []
+    cost = cost_of(state, seat, tuple([cards.AT.value(action) for action in actions if cards.AT.has(action)]))
     checks = [f"costs {sum(cost)}"]
     if not covers(pool_of(state), cost):
         names = [state.game.lexicon["brief"][cards.ids[card & 255]] for card in proposal(state, seat, cost)]
         checks.append(f"plays {joined(names)}")
-    return checks
+    return short, checks

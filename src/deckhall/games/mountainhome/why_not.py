@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
+from deckhall.core.frames import Question
+from deckhall.games.mountainhome.town import first_like
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
@@ -17,12 +19,33 @@ def _no(
     return IllegalAction(state.game.words.line("why", kind, data or {}, seat, seat, state.names), rule)
 
 
-def refuse(state: MountainState, seat: int, action: int, rule: str) -> IllegalAction:
-    """While something is asked: another kind of action, or a thing that is not to be had."""
+TAP_QUESTIONS: Final = ("convert", "lodge", "hall", "store", "pawn", "dig", "workshop")
+OTHER_RULES: Final = {
+    **dict.fromkeys(TAP_QUESTIONS, "MTH-5.35"),
+    **dict.fromkeys(("target_gold", "target_piling", "target_take"), "MTH-5.65"),
+    "auction": "MTH-6.89",
+}
+"""Where the rule against an answer is not the one behind the question."""
+
+
+def why_not(state: MountainState, seat: int, action: int, question: Question) -> IllegalAction:
+    """Which rule stands against an answer to what the seat is asked."""
+    asks = question.asks
+    if asks == "act":
+        return _act(state, seat, action)
+    if asks.startswith("commit"):
+        return _commit(state, seat, action)
+    if asks in ("site", "second_site"):
+        return _site(state, seat, action)
     vocab = state.game.vocab
-    verbs = {vocab.owner(option).name for option in state.legal_actions(seat)}
     block = vocab.owner(action)
-    if block.name not in verbs:
+    if asks.startswith("window"):  # a reaction is yes or no, and yes needs the card
+        data: dict[str, EventValue] = {"card": question.data["card"]}
+        if action == state.cards.REACT:
+            return _no(state, seat, "no_reaction", "MTH-5.94", data)
+        return _no(state, seat, "react_or_not", question.rule, data)
+    rule = OTHER_RULES.get(asks, question.rule)
+    if block.name not in {vocab.owner(option).name for option in state.legal_actions(seat)}:
         return _no(state, seat, "answer_first", rule)
     words = block.words(action)
     for name in ("card", "dwarf"):
@@ -31,46 +54,28 @@ def refuse(state: MountainState, seat: int, action: int, rule: str) -> IllegalAc
     return _no(state, seat, "not_possible", rule)
 
 
-def refuse_window(state: MountainState, seat: int, action: int, card: int) -> IllegalAction:
-    """A reaction is yes or no, and yes needs the card."""
-    name = state.cards.ids[card]
-    rule = "MTH-5.91" if card == state.cards.karina else "MTH-5.98"
-    if action == state.cards.REACT:
-        return _no(state, seat, "no_reaction", "MTH-5.94", {"card": name})
-    return _no(state, seat, "react_or_not", rule, {"card": name})
-
-
-def refuse_site(state: MountainState, seat: int, action: int) -> IllegalAction:
+def _site(state: MountainState, seat: int, action: int) -> IllegalAction:
     """Why a dwarf cannot work there."""
     cards = state.cards
-    if not cards.AT <= action < cards.PLACE:
+    if not cards.AT.has(action):
         return _no(state, seat, "answer_first", "MTH-5.26")
-    slot = action - cards.AT
+    slot = cards.AT.value(action)
     if slot >= len(state.towns[seat]):
         return _no(state, seat, "no_building", "MTH-5.26", {"n": slot})
     building = state.towns[seat][slot]
     name = cards.ids[building.kind]
     if building.steps == cards.last_step[building.kind]:
         return _no(state, seat, "is_finished", "MTH-5.29", {"building": name})
-    if action not in state.legal_actions(seat) and _like_before(state, seat, slot):
+    if not first_like(state.towns[seat], slot):
         return _no(state, seat, "same_building", "MTH-5.34", {"building": name})
     return _no(state, seat, "cannot_pay", "MTH-5.6")
 
 
-def _like_before(state: MountainState, seat: int, slot: int) -> bool:
-    """Is an equal building offered in its place?"""
-    from deckhall.games.mountainhome.town import first_like
-
-    return not first_like(state.towns[seat], slot)
-
-
-def refuse_commit(state: MountainState, seat: int, action: int) -> IllegalAction:
+def _commit(state: MountainState, seat: int, action: int) -> IllegalAction:
     """What cannot be done while committing to a bid."""
     cards = state.cards
     block = state.game.vocab.owner(action)
     words = block.words(action)
-    if state.bid.tapping[seat] >= 0:
-        return refuse(state, seat, action, "MTH-5.58")
     if block.name in ("commit", "commit_kept"):
         return _no(state, seat, "not_in_hand", "MTH-5.53", {"card": words["card"]})
     if block.name in ("back", "back_kept"):
@@ -80,14 +85,14 @@ def refuse_commit(state: MountainState, seat: int, action: int) -> IllegalAction
     if block.name == "use":
         return _no(state, seat, "no_effect_in_bid", "MTH-5.50")
     if block.name == "tap":
-        slot = action - cards.TAP
+        slot = cards.TAP.value(action)
         if slot < len(state.towns[seat]) and not state.towns[seat][slot].tapped:
             return _no(state, seat, "no_bid_tap", "MTH-5.49", {"building": cards.ids[state.towns[seat][slot].kind]})
-        return _refuse_tap(state, seat, slot)
+        return _tap(state, seat, slot)
     return _no(state, seat, "bid_first", "MTH-5.53")
 
 
-def refuse_act(state: MountainState, seat: int, action: int) -> IllegalAction:
+def _act(state: MountainState, seat: int, action: int) -> IllegalAction:
     """Which rule stands against something in the action step."""
     cards, hand = state.cards, state.hands[seat]
     block = state.game.vocab.owner(action)
@@ -109,19 +114,19 @@ def refuse_act(state: MountainState, seat: int, action: int) -> IllegalAction:
             return _no(state, seat, "nothing_to_build", "MTH-5.26")
         return _no(state, seat, "cannot_pay", "MTH-5.6")
     if verb == "tap":
-        return _refuse_tap(state, seat, action - cards.TAP)
+        return _tap(state, seat, cards.TAP.value(action))
     if verb == "buy":
-        return _refuse_buy(state, seat, kind, card)
+        return _buy(state, seat, kind, card)
     if verb == "perform":
         return _no(state, seat, "no_use", "MTH-5.45", {"card": card})
     if verb in ("lair", "offer", "release"):
-        return _refuse_location(state, seat, verb, card)
+        return _location(state, seat, verb, card)
     if verb in ("commit", "ready", "back"):
         return _no(state, seat, "no_bid", "MTH-5.51")
     return _no(state, seat, "not_now", "MTH-4.5")
 
 
-def _refuse_tap(state: MountainState, seat: int, slot: int) -> IllegalAction:
+def _tap(state: MountainState, seat: int, slot: int) -> IllegalAction:
     cards = state.cards
     if slot >= len(state.towns[seat]):
         return _no(state, seat, "no_building", "MTH-5.35", {"n": slot})
@@ -136,7 +141,7 @@ def _refuse_tap(state: MountainState, seat: int, slot: int) -> IllegalAction:
     return _no(state, seat, "no_tap_now", "MTH-5.35", data)
 
 
-def _refuse_buy(state: MountainState, seat: int, kind: int, card: str) -> IllegalAction:
+def _buy(state: MountainState, seat: int, kind: int, card: str) -> IllegalAction:
     data: dict[str, EventValue] = {"card": card}
     if state.bought:
         return _no(state, seat, "bought", "MTH-5.39")
@@ -147,7 +152,7 @@ def _refuse_buy(state: MountainState, seat: int, kind: int, card: str) -> Illega
     return _no(state, seat, "cannot_pay", "MTH-5.6")
 
 
-def _refuse_location(state: MountainState, seat: int, verb: str, card: str) -> IllegalAction:
+def _location(state: MountainState, seat: int, verb: str, card: str) -> IllegalAction:
     cards = state.cards
     place, rule = {
         "lair": (cards.lair, "MTH-6.63"),

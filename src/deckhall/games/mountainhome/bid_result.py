@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import AskAll, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.bid import DECLINED, NO_PICK, WILL
-from deckhall.games.mountainhome.clearing import CLEAR_UP
-from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.pools import bid_value, cheapest, dearest, lift, pickable, total_of
+from deckhall.core.frames import AskAll, Question, Step
+from deckhall.games.mountainhome.bid import (
+    NO_BID,
+    bid_value,
+    cheapest,
+    dearest,
+    lift,
+    owner_of,
+    pickable,
+    picker_of,
+    total_of,
+)
+from deckhall.games.mountainhome.constants import DECLINED, NO_PICK, NOTHING, OPEN, OWNER, WILL
 from deckhall.games.mountainhome.state import MountainState
 
 
@@ -34,12 +39,6 @@ class CountTotals(Step[MountainState]):
         state.then(PICK_TRASH)
 
 
-def picker_of(state: MountainState, seat: int) -> int:
-    """Who picks for the seat."""
-    controller = state.bid.pickers[seat]
-    return seat if controller < 0 else controller
-
-
 def meant(state: MountainState, seat: int, kind: int) -> int:
     """Which of equal cards is picked: the dearest for oneself, the cheapest for somebody else (MTH-11.11)."""
     if picker_of(state, seat) == seat:
@@ -60,6 +59,13 @@ def unpicked(state: MountainState, seat: int) -> list[int]:
     return found
 
 
+def pick_question(seat: int, target: int) -> Question:
+    """Which card is trashed after a bid, the own one or by Loki another's."""
+    if target == seat:
+        return Question("pick", "MTH-5.71")
+    return Question("pick_for", "MTH-6.18", {"to": target})
+
+
 class PickTrash(AskAll[MountainState]):
     """Bid 5: everybody picks a card to trash, in secret (MTH-5.71 to MTH-5.73). Forced picks are not asked."""
 
@@ -74,12 +80,12 @@ class PickTrash(AskAll[MountainState]):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The cards of the pool it picks for."""
         target = unpicked(state, seat)[0]
-        return sorted({state.cards.TRASH + (entry & 255) for entry in pickable(state, target)})
+        return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, target)})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
         target = unpicked(state, seat)[0]
-        state.bid.picks[target] = meant(state, target, action - state.cards.TRASH)
+        state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Has it picked for everybody it picks for?"""
@@ -98,13 +104,9 @@ class PickTrash(AskAll[MountainState]):
                 state.bid.tied |= 1 << seat
         narrow(state, state.bid.firsts, False)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """For whom."""
-        return asking.ask_pick(state, seat, unpicked(state, seat)[0])
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-5.71")
+        return pick_question(seat, unpicked(state, seat)[0])
 
 
 def trash_pick(state: MountainState, seat: int, word: str) -> int:
@@ -139,6 +141,9 @@ def narrow(state: MountainState, values: list[int], further: bool) -> None:
 class FurtherCard(AskAll[MountainState]):
     """Those still tied may each trash one more card, in secret (MTH-5.77, MTH-5.78)."""
 
+    asks = "further"
+    rule = "MTH-5.77"
+
     def seats(self, state: MountainState) -> int:
         """Those tied who have one."""
         asked = 0
@@ -152,7 +157,7 @@ class FurtherCard(AskAll[MountainState]):
         cards = state.cards
         if picker_of(state, seat) != seat:
             return [cards.DECLINE, cards.FURTHER]
-        return [cards.DECLINE, *sorted({cards.TRASH + (entry & 255) for entry in pickable(state, seat)})]
+        return [cards.DECLINE, *sorted({cards.TRASH.of(entry & 255) for entry in pickable(state, seat)})]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
@@ -162,19 +167,11 @@ class FurtherCard(AskAll[MountainState]):
         elif action == cards.FURTHER:
             state.bid.picks[seat] = WILL
         else:
-            state.bid.picks[seat] = meant(state, seat, action - cards.TRASH)
+            state.bid.picks[seat] = meant(state, seat, cards.TRASH.value(action))
 
     def close(self, state: MountainState) -> None:
         """Loki's owner says which card goes, then all are shown."""
         state.then(CONTROLLED_CARD)
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """One more card, or none."""
-        return asking.ask(state, seat, "further", "MTH-5.77", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-5.77")
 
 
 def to_name(state: MountainState, seat: int) -> list[int]:
@@ -199,12 +196,12 @@ class ControlledCard(AskAll[MountainState]):
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The cards of that pool."""
-        return sorted({state.cards.TRASH + (entry & 255) for entry in pickable(state, to_name(state, seat)[0])})
+        return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, to_name(state, seat)[0])})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Seal it."""
         target = to_name(state, seat)[0]
-        state.bid.picks[target] = meant(state, target, action - state.cards.TRASH)
+        state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
     def answered(self, state: MountainState, seat: int) -> bool:
         """Are all named?"""
@@ -225,13 +222,9 @@ class ControlledCard(AskAll[MountainState]):
         state.reveal()
         narrow(state, values, True)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """For whom."""
-        return asking.ask_pick(state, seat, to_name(state, seat)[0])
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.19")
+        return pick_question(seat, to_name(state, seat)[0])
 
 
 def decide(state: MountainState, winner: int) -> None:
@@ -257,3 +250,112 @@ COUNT_TOTALS: Final = CountTotals()
 PICK_TRASH: Final = PickTrash()
 FURTHER_CARD: Final = FurtherCard()
 CONTROLLED_CARD: Final = ControlledCard()
+
+
+class ClearUp(Step[MountainState]):
+    """Bid 7 and Bid 8."""
+
+    def run(self, state: MountainState) -> None:
+        """In the order of MTH-5.84."""
+        for seat in state.clockwise(state.bid.starter):
+            if state.bid.extras[seat]:
+                hut_trashes(state, seat)
+        for seat in state.clockwise(state.bid.starter):
+            trash_taken(state, seat)
+        for packed in state.bid.mishaps:  # those under Ygg are left out (MTH-6.34)
+            state.bid.stopped |= state.bid.immune & ~(1 << (packed & 255))
+        for seat in state.clockwise(state.bid.starter):
+            close_open(state, seat)
+        if state.bid.mishaps:
+            deal_anew(state)
+        for seat in range(state.players):
+            for entry in state.bid.up[seat]:
+                state.to_discard(owner_of(seat, entry), entry & 255)
+        state.bid = NO_BID
+
+
+def hut_trashes(state: MountainState, seat: int) -> None:
+    """Witch's Hut: one random card for each extra card, the pool before the hand, never a dwarf (MTH-6.57)."""
+    is_dwarf = state.cards.is_dwarf
+    names: list[str] = []
+    for _ in range(state.bid.extras[seat]):
+        entries = pickable(state, seat)
+        if entries:
+            entry = entries[state.roll(len(entries))]
+            lift(state, seat, entry)
+            kind = entry & 255
+        else:
+            hand = [kind for kind in state.hands[seat] if not is_dwarf[kind]]
+            if not hand:
+                break
+            kind = hand[state.roll(len(hand))]
+            state.from_hand(seat, kind)
+        state.to_trash(kind)
+        names.append(state.cards.ids[kind])
+    state.reveal()
+    if names and state.telling:
+        state.tell("hut", "MTH-6.57", seat, {"cards": names})
+
+
+def trash_taken(state: MountainState, seat: int) -> None:
+    """Cards taken by Cuttbeard Politics (MTH-6.28)."""
+    for entry in state.bid.up[seat]:
+        if entry & OWNER:
+            lift(state, seat, entry)
+            state.to_trash(entry & 255)
+            if state.telling:
+                state.tell("taken_gone", "MTH-6.28", seat, {"card": state.cards.ids[entry & 255]})
+
+
+def close_open(state: MountainState, seat: int) -> None:
+    """Logistical Mishaps are trashed; Ygg goes home if it stopped something (MTH-6.36)."""
+    cards = state.cards
+    for entry in state.bid.up[seat]:
+        if entry & OPEN:
+            kind = entry & 255
+            lift(state, seat, entry)
+            home = kind == cards.ygg and state.bid.stopped >> seat & 1 == 1
+            if home:
+                state.to_discard(seat, kind)
+            else:
+                state.to_trash(kind)
+            if state.telling:
+                state.tell("goes_home" if home else "used_up", "MTH-5.84", seat, {"card": cards.ids[kind]})
+
+
+def collected(state: MountainState, seat: int) -> bool:
+    """Is the seat's pool part of a Mishap (MTH-6.33, MTH-6.34)?"""
+    unspared = [packed for packed in state.bid.mishaps if not packed >> (8 + seat) & 1]
+    return bool(unspared) and not state.bid.immune >> seat & 1
+
+
+def deal_anew(state: MountainState) -> None:
+    """Logistical Mishap: what is left is shuffled and dealt out, dwarves apart (MTH-6.30 to MTH-6.32)."""
+    cards = state.cards
+    mixed: list[int] = []
+    takers: list[int] = []
+    for seat in state.clockwise(state.bid.starter):
+        if not collected(state, seat):
+            continue
+        if state.bid.committed >> seat & 1:
+            takers.append(seat)
+        mixed += [entry & 255 for entry in state.bid.up[seat] if not cards.is_dwarf[entry & 255]]
+        state.bid.up[seat] = tuple([entry for entry in state.bid.up[seat] if cards.is_dwarf[entry & 255]])
+    if not takers:
+        return
+    state.shuffle(mixed)
+    gained: list[list[str]] = [[] for _ in range(state.players)]
+    for number, kind in enumerate(mixed):
+        seat = takers[number % len(takers)]
+        if cards.is_project[kind] and state.owns_project(seat):  # MTH-6.60
+            state.to_trash(kind)
+            continue
+        state.to_discard(seat, kind)
+        gained[seat].append(cards.ids[kind])
+    state.reveal()
+    if state.telling:
+        for seat in takers:
+            state.tell("dealt", "MTH-6.31", seat, {"cards": gained[seat]})
+
+
+CLEAR_UP: Final = ClearUp()

@@ -6,28 +6,36 @@ forgotten where it is nobody's business (see `hidden`), and a person's gesture c
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from deckhall.core.errors import DeckhallError
 from deckhall.core.frames import Ask, Frame, Step
 from deckhall.core.options import Options
-
-if TYPE_CHECKING:
-    pass
+from deckhall.core.state import State
 
 
 class Part(Ask[Any]):
-    """A question that goes on with a choice. `begun` is the question that began it, None if it lies below."""
+    """A question of a choice that is made of several small ones."""
 
-    def begun(self) -> Frame[Any] | None:
-        """What is asked when the choice begins anew."""
+    def goes_on(self) -> bool:
+        """Has the choice begun?"""
+        return True
+
+    def first(self) -> Frame[Any] | None:
+        """What is asked when the choice begins anew; None if that question lies below."""
         return None
+
+
+def in_choice(frame: Frame[Any]) -> bool:
+    """Is the question in the middle of a choice?"""
+    return isinstance(frame, Part) and frame.goes_on()
 
 
 class Pause(Ask[Any]):
     """A question in between: what was announced is still to happen. Bots look through it."""
 
-    def standing(self, state: Any, settings: Options) -> int:
-        """What a player's standing settings answer, or -1 (see `State.preset_answer`)."""
+    def preset_answer(self, state: Any, settings: Options) -> int:
+        """What a player's presets answer, or -1 (see `State.preset_answer`)."""
         raise NotImplementedError
 
 
@@ -57,3 +65,8 @@ class Leaving(Step[Any]):
     def __init__(self, seat: int, kind: int) -> None:
         super().__init__(seat)
         self.kind: Final = kind
+
+
+def unexpected(state: State, action: int) -> DeckhallError:
+    """A question has offered what nothing carries out: a mistake in the rules, never in an answer."""
+    return DeckhallError(f"no rule says what {state.game.vocab.text(action)!r} does here")
