@@ -26,7 +26,6 @@ with connect(f"{HALL.replace('http', 'ws', 1)}/api/tables/{code}/socket") as soc
             move = {"seat": 0, "revision": message["revision"], "actions": [scene["prompt"]["choices"][-1]["action"]]}
             socket.send(json.dumps({"t": "move", **move, "key": str(message["revision"])}))
         if "final_ranks" in scene:
-            print(
-                *[f"Rank {one['rank']}: seat {one['seat']}, {one['score']}" for one in scene["final_ranks"]], sep="\n"
-            )
+            for one in scene["final_ranks"]:
+                print(f"Rank {one['rank']}: seat {one['seat']}, {one['score']}")
             break

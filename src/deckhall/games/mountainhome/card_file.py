@@ -10,7 +10,7 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face, Span
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.core.words import text_of
+from deckhall.core.words import counted, text_of
 from deckhall.games.mountainhome.constants import MOST_SEATS, RESOURCES, SINGULAR
 from deckhall.games.mountainhome.details import FaceDetails, Points
 
@@ -200,11 +200,6 @@ def _face(card: Card) -> Face:
     elif any(name.startswith("stop_") for name in card.effects):
         made.power, made.power_name = "reaction", "Reaction"
     return made
-
-
-def counted(n: int, one: str, many: str) -> str:
-    """A counted noun."""
-    return f"{n} {one if n == 1 else many}"
 
 
 def points_words(n: int, resource: str) -> str:

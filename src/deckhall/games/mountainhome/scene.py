@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone, open_zone
-from deckhall.core.words import joined
+from deckhall.core.words import counted, joined
 from deckhall.games.mountainhome import scene_bid, scoring
 from deckhall.games.mountainhome.bid import counted_resources
-from deckhall.games.mountainhome.card_file import cost_words, counted
+from deckhall.games.mountainhome.card_file import cost_words
 from deckhall.games.mountainhome.constants import COMMITTING, FIXED, SETUP
 from deckhall.games.mountainhome.details import BidDetails, BuildingDetails, EventDetails, Points, SceneDetails
 from deckhall.games.mountainhome.town import Building, town_key

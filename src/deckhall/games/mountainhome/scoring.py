@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.mountainhome.card_file import counted
+from deckhall.core.words import counted
 from deckhall.games.mountainhome.details import ScoreDetails
 from deckhall.games.mountainhome.town import finished
 from deckhall.games.mountainhome.town import points as building_points
