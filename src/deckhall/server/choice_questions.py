@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core import view
 from deckhall.core.state import State
 from deckhall.core.why_not import actions_about, refusal_of_set
+from deckhall.core.words import as_sentence
 from deckhall.server import messages
-from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -23,7 +24,7 @@ def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Seque
     if piece:
         action = action_with(state, seat, piece)
     refusal = refusal_of_set(state, seat, [*after, action]) if after else state.refusal(seat, action)
-    return messages.Why(action, sentence(refusal.reason), refusal.rule, piece)
+    return messages.Why(action, as_sentence(refusal.reason), refusal.rule, piece)
 
 
 def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) -> messages.Planned:

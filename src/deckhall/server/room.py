@@ -15,10 +15,11 @@ import sqlalchemy as sa
 
 from deckhall.core import Match
 from deckhall.core.errors import DeckhallError, IllegalAction
+from deckhall.core.words import as_sentence
 from deckhall.server import messages
 from deckhall.server.bot_turns import BotTurns
 from deckhall.server.clock import Clock
-from deckhall.server.refusals import BrokenTable, Refusal, sentence
+from deckhall.server.refusals import BrokenTable, Refusal
 from deckhall.server.schema import CHAT, TABLES
 from deckhall.server.seating import Seating
 from deckhall.server.store import Conflict, Row, now
@@ -129,7 +130,7 @@ class Room:
         try:
             match.check(seat, actions)
         except IllegalAction as problem:
-            raise Refusal(sentence(problem.reason), problem.rule) from None
+            raise Refusal(as_sentence(problem.reason), problem.rule) from None
         await self._store_move("move", seat, list(actions), key)
         try:
             match.perform(seat, actions)

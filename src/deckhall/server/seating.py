@@ -11,9 +11,10 @@ from deckhall.core import Game
 from deckhall.core import options as option_tools
 from deckhall.core.errors import BadSetup
 from deckhall.core.options import Option, Options, OptionValue
+from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
-from deckhall.server.refusals import NotYourSeat, Refusal, sentence
+from deckhall.server.refusals import NotYourSeat, Refusal
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -132,7 +133,7 @@ class Seating:
             try:
                 complete = option_tools.with_defaults(self._declared_presets(), {**self.presets(seat), **presets})
             except BadSetup as problem:
-                raise Refusal(sentence(str(problem))) from None
+                raise Refusal(as_sentence(str(problem))) from None
             await self.room.hall.store.execute(_update(self.rows[seat], presets=complete))
             self.rows[seat]["presets"] = complete
             self.room.version += 1  # what is answered in advance is not asked

@@ -22,6 +22,7 @@ class Mountainhome(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "mountainhome"
+    former_cards: ClassVar[tuple[str, ...]] = ("754c597d8685",)
     scene_details: ClassVar[type | None] = SceneDetails
     face_details: ClassVar[type | None] = FaceDetails
 
