@@ -1,7 +1,7 @@
 """Stubborn: an agent of another package, and the model for adding one. It takes the first thing it may do."""
 
 from deckhall.agents import Agent
-from deckhall.core import DeckhallError, AgentView
+from deckhall.core import AgentView, DeckhallError
 
 
 class Stubborn(Agent):

@@ -10,7 +10,7 @@ import pytest
 import deckhall
 from deckhall import agents
 from deckhall.agents import Agent, IsmctsAgent
-from deckhall.core import DeckhallError, AgentView
+from deckhall.core import AgentView, DeckhallError
 from examples.stubborn.agent import Stubborn
 
 STUBBORN = Path(__file__).parents[2] / "examples" / "stubborn" / "pyproject.toml"
