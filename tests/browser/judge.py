@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from playwright.sync_api import Page
 
+from tests.browser.visitor import still
+
 AXE: Final = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 THEMES: Final = ("dark", "light")
 ENDS: Final = ("end", "over")
@@ -31,7 +33,7 @@ def faults(page: Page, stop: str, size: dict[str, int]) -> list[str]:
     found: list[str] = []
     for theme in THEMES:
         page.emulate_media(color_scheme=theme)
-        page.wait_for_timeout(350)  # colours change softly
+        still(page)  # colours change softly
         found += [f"{stop} {theme}: {one}" for one in violations(page)]
         wide = page.evaluate("document.documentElement.scrollWidth")
         if wide > size["width"]:

@@ -7,13 +7,12 @@ import re
 import tomllib
 from typing import Any, Final
 
-import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 import deckhall
-from deckhall.core import replay as replays
 from deckhall.core.match import Match
-from tests.browser.visitor import IN_SIGHT, PATIENCE, Visitor
+from tests.browser.begun import play_on
+from tests.browser.visitor import PATIENCE, Visitor
 
 NAMES: Final = ["Mira", "Hrafn", "Tobin", "Asa", "Brokk"]
 
@@ -47,13 +46,6 @@ def open_table(somebody: Visitor, *seats: str, **options: object) -> str:
     return str(somebody.tell("/api/tables", game="mountainhome", seats=plans, options=options)["code"])
 
 
-def play_on(somebody: Visitor, match: Match, bot: str) -> str:
-    """A table that starts where a match stands: its replay, played on against bots, or with others if none is named."""
-    kept = somebody.tell("/api/replays", **msgspec.to_builtins(replays.record(match, "0")))["id"]
-    wish = {"step": len(match.moves), "seat": 0, "bot": bot}
-    return str(somebody.tell(f"/api/replays/{kept}/play-on", **wish)["code"])
-
-
 def dealt(somebody: Visitor, seed: int, **options: object) -> str:
     """A table of three people whose cards lie as this seed lays them."""
     return play_on(somebody, Match(deckhall.load("mountainhome"), 3, seed, options, NAMES[:3]), "")
@@ -79,9 +71,7 @@ def tap(somebody: Visitor, key: str) -> None:
     """Click a card once, where it can be seen: a second click would take it back."""
     card = somebody.card(key).first
     expect(card).to_be_visible()
-    spot = card.evaluate(IN_SIGHT)
-    assert spot, f"{key} can be chosen, but nothing of it can be clicked"
-    card.click(position=spot)
+    card.click(position=somebody.spot(card))
 
 
 def lines(somebody: Visitor) -> list[dict[str, Any]]:

@@ -96,6 +96,7 @@ def test_a_season_by_keyboard(visit: Visit) -> None:
         keys.step()
     expect(page.locator("dialog.interlude .btn--ember")).to_be_focused()
     keys.press("Enter")
+    expect(page.locator("dialog.interlude")).not_to_be_visible()
     assert not somebody.situation()["interlude"]
     # the keyboard is where the question is
     page.wait_for_function(AT, arg=".fans button.card, .actions__btns .btn")

@@ -23,6 +23,10 @@ def own_moves(somebody: Visitor) -> set[str]:
     return {message["key"] for message in somebody.sent if message["t"] == "move"}
 
 
+def hellos(somebody: Visitor) -> list[dict[str, object]]:
+    return [message for message in somebody.sent if message["t"] == "hello"]
+
+
 def kept(somebody: Visitor) -> set[str]:
     return {frame["key"] for frame in somebody.frames if frame["t"] == "kept"}
 
@@ -44,26 +48,30 @@ def test_a_move_made_on_a_broken_line_is_kept_once(visit: Visit) -> None:
     go_offline(mira, True)
     expect(banner).to_be_visible()
     mira.button(".is-ready").first.click()
-    page.wait_for_timeout(300)
-    assert kept(mira) == set()
+    expect(mira.button(".is-ready")).to_have_count(0)  # it is on its way, as far as the page knows
+    assert own_moves(mira) == kept(mira) == set()
     go_offline(mira, False)
     expect(banner).not_to_be_visible()
     mira.situation()
+    mira.until(lambda: kept(mira))
     assert len(own_moves(mira)) == 1
     assert kept(mira) == own_moves(mira)
 
-    # in the main phase the line dies in the very moment of a move, again and again
-    for _ in range(4):
+    # in the main phase the line dies in the very moment of a move, again and again, for a moment or for longer
+    for longer in (False, True, False, True):
         mira.play(lambda now: now["ready"])
         if mira.situation()["over"]:
             break
+        greetings = len(hellos(mira))
         mira.button(".is-ready").first.click()
         go_offline(mira, True)
-        page.wait_for_timeout(200)
+        if longer:
+            expect(banner).to_be_visible()
         go_offline(mira, False)
+        mira.until(lambda: len(hellos(mira)) > greetings)  # noqa: B023  # asked at once
         mira.situation()
         expect(banner).not_to_be_visible()
-        assert kept(mira) == own_moves(mira)
+        mira.until(lambda: kept(mira) == own_moves(mira))
 
     # what is on the page is what the hall has
     mira.situation()
@@ -71,6 +79,7 @@ def test_a_move_made_on_a_broken_line_is_kept_once(visit: Visit) -> None:
     hand = next(zone for zone in view["scene"]["zones"] if zone["id"] == "hand-0")
     shown = page.locator(".fans [data-key]").evaluate_all("cards => cards.map((card) => card.dataset.key)")
     assert shown == [piece["key"] for piece in hand.get("pieces", [])]
+    assert kept(mira) == own_moves(mira)
 
     mira.hurry(code)
     expect(page.locator(".endpage h1")).to_be_visible()

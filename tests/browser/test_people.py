@@ -30,13 +30,9 @@ def menu(somebody: Visitor, item: str) -> None:
 def take_turns(one: Visitor, other: Visitor, until: Callable[[], bool]) -> None:
     """Whoever is asked clicks, until something is so."""
     for _ in range(200):
-        for somebody in (one, other):
-            if until():
-                return
-            if now := somebody.glance():
-                somebody.do(now)
-            else:
-                somebody.page.wait_for_timeout(30)
+        if until():
+            return
+        one.click_in_turns(other)
     raise AssertionError("it never came to that")
 
 
@@ -59,9 +55,7 @@ def test_a_bot_sits_in_for_who_leaves_and_the_seat_is_handed_back(visit: Visit) 
 
 def test_the_host_lets_a_bot_sit_in_for_who_is_gone(visit: Visit) -> None:
     mira, tobin, _ = seated(visit)
-    while mira.page.locator(".actions--wait").count() == 0:
-        mira.step()
-        mira.page.wait_for_timeout(50)
+    mira.play_until_others_are_asked()
     tobin.page.goto("about:blank")
     offer = mira.page.locator(".banners").get_by_role("button", name="Let a bot sit in")
     expect(mira.page.locator(".banners")).to_contain_text(re.compile("It is Tobin.s turn, but nobody is there."))
@@ -100,7 +94,7 @@ def test_a_spectator_sees_the_table_and_no_hand(visit: Visit) -> None:
 def test_a_rematch_brings_both_to_one_table(visit: Visit) -> None:
     mira, tobin, code = seated(visit)
     seats = {0: mira, 1: tobin}
-    while not (scene := mira.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("standings"):
+    while not (scene := mira.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("final_ranks"):
         seat = int(scene["to_act"][0])
         seats[seat].hurry(code, lambda now, seat=seat: seat not in now["to_act"], seat)  # type: ignore[misc]
     for somebody in (mira, tobin):

@@ -11,9 +11,10 @@ from playwright.sync_api import Page, expect
 from deckhall.core.match import Match
 from deckhall.core.registry import load
 from deckhall.core.replay import record
+from tests.browser.begun import late, play_on
 from tests.browser.conftest import Visit
 from tests.browser.judge import faults
-from tests.browser.visitor import DESKTOP, IN_SIGHT, PATIENCE, PHONE, Visitor
+from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
 
 MOST_CLICKS: Final = 900
 BUYS: Final = 6
@@ -71,7 +72,7 @@ def situation(page: Page) -> dict[str, Any]:
 def tap(somebody: Visitor, key: str) -> None:
     """Click a card once: a second click would take it back."""
     card = somebody.card(key).first
-    card.click(position=card.evaluate(IN_SIGHT))
+    card.click(position=somebody.spot(card))
 
 
 def select(somebody: Visitor, key: str) -> None:
@@ -172,8 +173,9 @@ def check_end(page: Page) -> None:
 
 
 def test_whole_game_on_a_phone(visit: Visit) -> None:
+    """From the middle on: what a phone shows does not change with the rounds."""
     mira = visit("Mira on a phone", viewport=PHONE, has_touch=True, color_scheme="light")
-    mira.page.goto(f"/table/{open_table(mira, 'me', 'gentle')}")
+    mira.page.goto(f"/table/{play_on(mira, late('rebuild', 2, 0.5))}")
     assert {"over", "act", "ready"} <= play(mira, PHONE)
     check_end(mira.page)
 
@@ -191,8 +193,9 @@ def test_solo_game_by_clicks(visit: Visit) -> None:
 
 
 def test_solo_game_on_a_phone(visit: Visit) -> None:
+    """From the middle on, too."""
     mira = visit("Mira alone on a phone", viewport=PHONE, has_touch=True, color_scheme="dark")
-    mira.page.goto(f"/table/{open_table(mira, 'me')}")
+    mira.page.goto(f"/table/{play_on(mira, late('rebuild', 1, 0.5))}")
     assert {"over", "act", "ready", "order"} <= play(mira, PHONE)
     expect(mira.page.locator(".endpage h1")).to_contain_text("The target is")
 
@@ -257,7 +260,8 @@ def test_cheapest_payment_and_playing_by_keyboard(visit: Visit) -> None:
 
 
 def order_of(page: Page) -> list[str]:
-    return [str(card.get_attribute("data-piece")) for card in page.locator(".order-tray button.card").all()]
+    cards = page.locator(".order-tray button.card")
+    return [str(piece) for piece in cards.evaluate_all("all => all.map((card) => card.dataset.piece)")]
 
 
 def test_deck_order_by_drag_tap_and_keyboard(visit: Visit) -> None:
@@ -270,17 +274,18 @@ def test_deck_order_by_drag_tap_and_keyboard(visit: Visit) -> None:
     expect(cards).to_have_count(6)
     before = order_of(page)
     cards.nth(5).drag_to(cards.nth(0))
-    assert order_of(page) == [before[5], *before[:5]]
+    mira.until(lambda: order_of(page) == [before[5], *before[:5]])
     cards.nth(1).click()
     cards.nth(3).click()
-    assert order_of(page) == [before[5], before[1], before[2], before[0], before[3], before[4]]
+    moved = [before[5], before[1], before[2], before[0], before[3], before[4]]
+    mira.until(lambda: order_of(page) == moved)
     cards.nth(5).focus()
     page.keyboard.press("Space")
     page.keyboard.press("Home")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Space")
     wanted = [before[5], before[4], before[1], before[2], before[0], before[3]]
-    assert order_of(page) == wanted
+    mira.until(lambda: order_of(page) == wanted)
     mira.button(".is-ready").click()
     expect(page.locator(".hand button.card")).to_have_count(5)
     drawn = {str(card.get_attribute("data-key")) for card in page.locator(".hand button.card").all()}

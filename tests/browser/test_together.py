@@ -40,13 +40,9 @@ def two_at_one_table(visit: Visit) -> tuple[Visitor, Visitor, str]:
 def both_play(one: Visitor, other: Visitor, code: str, clicks: int) -> None:
     """They click in turns, whoever is asked; what is left of the game they play faster."""
     for _ in range(clicks):
-        for somebody in (one, other):
-            if now := somebody.glance():
-                somebody.do(now)
-            else:
-                somebody.page.wait_for_timeout(30)
+        one.click_in_turns(other)
     seats = {0: one, 1: other}
-    while not (scene := one.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("standings"):
+    while not (scene := one.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("final_ranks"):
         seat = int(scene["to_act"][0])
         seats[seat].hurry(code, lambda now, seat=seat: seat not in now["to_act"], seat)  # type: ignore[misc]
 
@@ -129,7 +125,7 @@ def test_each_gets_only_what_they_may_know(visit: Visit) -> None:
                 lines = frame["log_start"] + len(frame["log"])
                 seen = max(step for step, (count, _) in enumerate(told) if count <= lines)
                 scene = frame["scene"]
-                if scene.get("standings"):
+                if scene.get("final_ranks"):
                     break
                 assert scene["seat"] in (seat, None)
                 closed = [
@@ -156,13 +152,11 @@ def test_undo_while_the_other_still_chooses(visit: Visit) -> None:
     first = mira.situation()
     undo = page.get_by_role("button", name="Undo")
     expect(undo).to_be_disabled()
-    while mira.page.locator(".actions--wait").count() == 0:
-        mira.step()
-        page.wait_for_timeout(100)
+    mira.play_until_others_are_asked()
     expect(page.locator(".actions__ask")).to_contain_text("Waiting for Tobin")
     expect(undo).to_be_enabled()
     undo.click()
-    assert sorted(mira.situation()["lit"]) == sorted(first["lit"])
+    mira.until(lambda: (now := mira.glance()) and sorted(now["lit"]) == sorted(first["lit"]))
     tobin.situation()
     assert phase(tobin.views[-1]["scene"]) == "hand selection"
 

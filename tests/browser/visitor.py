@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import time
 from collections.abc import Callable
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -22,7 +23,8 @@ from playwright.sync_api import TimeoutError as TooLate
 
 DESKTOP: Final = {"width": 1440, "height": 900}
 PHONE: Final = {"width": 390, "height": 844}
-PATIENCE: Final = 20_000
+PATIENCE: Final = 60_000
+"""Milliseconds to wait for anything; only a broken page needs them all."""
 MOST_MOVES: Final = 900
 """Small steps in a game; only a game that does not end needs them all."""
 
@@ -57,6 +59,13 @@ IN_SIGHT: Final = """(card) => {
   return seen[Math.floor(seen.length / 2)] ?? null;
 }"""
 """A point of a card that nothing lies over."""
+
+STILL: Final = """() => {
+  const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+  for (const one of moving) one.finish();
+  return moving.length === 0;
+}"""
+"""Ends what moves or changes its colour softly; true when nothing does."""
 
 
 class Visitor:
@@ -117,6 +126,13 @@ class Visitor:
         self.context.close()
         return self.problems
 
+    def until(self, ready: Callable[[], object]) -> None:
+        """Wait until something is so that the page need not show: what was sent, what was heard."""
+        ends = time.monotonic() + PATIENCE / 1000
+        while not ready():
+            assert time.monotonic() < ends, "it never came to that"
+            self.page.wait_for_timeout(20)  # meanwhile the browser tells what it hears
+
     # -- the hall ------------------------------------------------------------------------------------------------
 
     def ask(self, path: str) -> Any:
@@ -147,7 +163,7 @@ class Visitor:
         while True:
             view = self.ask(f"/api/tables/{code}/view?seat={seat}")
             scene = view["scene"]
-            if scene.get("standings") or until(scene):
+            if scene.get("final_ranks") or until(scene):
                 return
             if "prompt" not in scene:
                 continue
@@ -177,6 +193,19 @@ class Visitor:
         found: dict[str, Any] = self.page.wait_for_function(SITUATION, timeout=PATIENCE).json_value()
         return found
 
+    def play_until_others_are_asked(self) -> None:
+        """Click until there is nothing left to do but to wait for somebody."""
+        waits = f"() => document.querySelector('.actions--wait') ? {{ waits: true }} : ({SITUATION})()"
+        while not (now := self.page.wait_for_function(waits, timeout=PATIENCE).json_value()).get("waits"):
+            self.do(now)
+
+    def click_in_turns(self, other: Visitor) -> None:
+        """Whoever is asked clicks once: this one, the other, or both; somebody is waited for."""
+        self.until(lambda: self.glance() or other.glance())
+        for somebody in (self, other):
+            if now := somebody.glance():
+                somebody.do(now)
+
     def glance(self) -> dict[str, Any] | None:
         """What there is to do just now, if anything."""
         found: dict[str, Any] | None = self.page.evaluate(SITUATION)
@@ -189,18 +218,29 @@ class Visitor:
     def tap(self, key: str) -> None:
         """Click a card where it can be seen: others may lie over most of it."""
         card = self.card(key).first
-        for patience in (500, 1000, 2000, 4000):
-            spot = card.evaluate(IN_SIGHT)
-            if spot:
-                try:
-                    card.click(position=spot, timeout=patience)
-                except TooLate:
-                    if self.card(key).count() == 0:
-                        return  # on a busy machine the answer was late, not the click
-                    continue  # it was moving
+        before = card.get_attribute("data-state")
+        ends = time.monotonic() + PATIENCE / 1000
+        while time.monotonic() < ends:
+            try:
+                card.click(position=self.spot(card), timeout=2000)
                 return
-            self.page.wait_for_timeout(patience / 5)
-        raise AssertionError(f"{key} can be chosen, but nothing of it can be clicked")
+            except TooLate:
+                if self.card(key).count() == 0 or card.get_attribute("data-state") != before:
+                    return  # on a busy machine the answer was late, not the click
+                # else it was moving
+        raise AssertionError(f"{key} can be chosen, but it cannot be clicked")
+
+    def spot(self, card: Locator) -> Any:
+        """Where a card can be clicked, as soon as nothing lies over it there."""
+        spot = None
+
+        def seen() -> object:
+            nonlocal spot
+            spot = card.evaluate(IN_SIGHT)
+            return spot
+
+        self.until(seen)
+        return spot
 
     def button(self, kind: str) -> Locator:
         """A button of the action bar that can be pressed."""
@@ -238,6 +278,11 @@ class Visitor:
     def choose_hand(self) -> None:
         """Click through hand selection, so that the main phase begins."""
         self.play(lambda _: self.views and phase(self.views[-1]["scene"]) != "hand selection")
+
+
+def still(page: Page) -> None:
+    """Wait until nothing moves and no colour changes any more."""
+    page.wait_for_function(STILL)
 
 
 def phase(scene: dict[str, Any]) -> str:

@@ -206,7 +206,7 @@ def test_a_closed_pipe_is_quiet() -> None:
     program.stdout.close()
     with program.stderr as trouble:
         assert trouble.read() == b""
-    assert program.wait(30) == 141
+    assert program.wait(60) == 141
 
 
 def test_replay_for_people_and_machines(tmp_path: Path) -> None:

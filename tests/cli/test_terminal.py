@@ -83,7 +83,7 @@ def test_a_terminal_that_goes_away(data: Path) -> None:
     os.close(terminal.master)
     terminal.master = -1
     terminal.program.send_signal(signal.SIGHUP)  # what the system sends to those whose terminal is gone
-    terminal.program.wait(30)
+    terminal.program.wait(60)
     assert replay.play(replay.read(kept(data))).moves
 
 

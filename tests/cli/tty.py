@@ -39,7 +39,7 @@ class Terminal:
         self.text = ""
         """All that was written so far."""
 
-    def wait_for(self, *wanted: str, seconds: float = 30) -> str:
+    def wait_for(self, *wanted: str, seconds: float = 60) -> str:
         """What is written until one of these appears, escapes left out."""
         start, end = len(self.text), time.monotonic() + seconds
         while time.monotonic() < end:
@@ -89,4 +89,4 @@ class Terminal:
         if self.master >= 0:
             os.close(self.master)
             self.master = -1
-        return self.program.wait(30)
+        return self.program.wait(60)

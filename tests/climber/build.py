@@ -12,7 +12,7 @@ import pytest
 
 import deckhall
 from deckhall.core.errors import IllegalAction
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.games.climber.plays import ICON_SHIFT, KIND_NAMES, NOTHING, PLACES
 from deckhall.games.climber.rules import Climber
 from deckhall.games.climber.state import ClimberState
@@ -172,7 +172,7 @@ def play(state: ClimberState, cards: str, icon: str = "") -> ClimberState:
     seat = state.turn
     order = sorted(CARDS.index[one] for one in ids(cards))
     for card in order:
-        state.apply(seat, CARDS.ADD + card)
+        state.apply(seat, CARDS.ADD.of(card))
     legal = [text for text in (GAME.vocab.text(one) for one in state.legal_actions(seat)) if text.startswith("play ")]
     wanted = f"play {icon}" if icon else legal[0]
     assert icon or len(legal) == 1, f"choose the icon: {legal}"
@@ -184,7 +184,7 @@ def passes(state: ClimberState, *seats: int) -> ClimberState:
     """These seats pass, in this order; it must be their turn."""
     for seat in seats:
         assert state.to_act() == [seat], f"seat {state.to_act()} is on turn, not {seat}"
-        state.apply(seat, CARDS.PASS)
+        state.apply(seat, CARDS.PASS.of())
     return state
 
 
@@ -196,7 +196,7 @@ def legal(state: ClimberState, seat: int | None = None) -> list[str]:
 def choose(state: ClimberState, seat: int, stay: str) -> None:
     """The seat chooses its hand by the cards that stay in the lodge."""
     for card in sorted(CARDS.index[one] for one in ids(stay)):
-        state.apply(seat, CARDS.REST + card)
+        state.apply(seat, CARDS.REST.of(card))
 
 
 def hand(state: ClimberState, seat: int) -> str:
@@ -233,10 +233,10 @@ def leads_now(state: ClimberState) -> int | None:
 def refused(state: ClimberState, text: str, seat: int | None = None) -> IllegalAction:
     """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
     asked = state.to_act()[0] if seat is None else seat
-    action, before = GAME.vocab.parse(text), plain(state)
+    action, before = GAME.vocab.parse(text), comparable(state)
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert comparable(state) == before, f"the refused {text!r} changed the position"
     assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     return caught.value

@@ -12,7 +12,7 @@ from deckhall.core.match import Match
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
-from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.constants import MAIN
 from deckhall.games.climber.plays import NOTHING
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, play, shorts
@@ -100,7 +100,7 @@ def select(state: ClimberState, added: Sequence[int] = ()) -> None:
         for _ in range(stay):
             state.apply(seat, state.legal_actions(seat)[0])
         if extra:
-            state.apply(seat, CARDS.READY)
+            state.apply(seat, CARDS.READY.of())
     assert state.phase == MAIN
 
 

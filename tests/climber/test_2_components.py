@@ -52,7 +52,7 @@ def test_colours_stand_in_the_order_red_blue_green_yellow() -> None:
     assert faces(scene, "hand-0") == ids("R5 B5 G5 Y5 R9 B9 G9 Y9")
     assert faces(scene, "lodge-up-0") == ids("R6 B6 G6 Y6")
     assert faces(scene, "lodge-down-0") == ids("R7 B7 G7 Y7")
-    assert state.legal_actions(0) == [CARDS.ADD + CARDS.index[one] for one in ids("R5 B5 G5 Y5 R9 B9 G9 Y9")]
+    assert state.legal_actions(0) == [CARDS.ADD.of(CARDS.index[one]) for one in ids("R5 B5 G5 Y5 R9 B9 G9 Y9")]
 
 
 @pytest.mark.rule("CLI-2.3")

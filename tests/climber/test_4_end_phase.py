@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.constants import MAIN
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, choose, do, ids, passes, play, plays, position, shorts
 from tests.climber.playing import (
@@ -284,10 +284,10 @@ def play_slowly(state: ClimberState) -> None:
         seat = state.to_act()[0]
         actions = state.legal_actions(seat)
         if state.phase != MAIN:
-            wanted = CARDS.READY if CARDS.READY in actions else actions[0]
-        elif actions[0] == CARDS.PASS:
+            wanted = CARDS.READY.of() if CARDS.READY.of() in actions else actions[0]
+        elif actions[0] == CARDS.PASS.of():
             others = actions[1:]
-            wanted = others[0] if others and len(state.hands[seat]) > 2 and leads % 2 else CARDS.PASS
+            wanted = others[0] if others and len(state.hands[seat]) > 2 and leads % 2 else CARDS.PASS.of()
         else:
             leads += 1
             wanted = actions[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.errors import IllegalAction
-from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.constants import MAIN
 from tests.climber.build import CARDS, do, icons_of, ids, legal, passes, play, plays, position, shorts
 from tests.climber.playing import EYES, faces, fact, fresh, marks, named, random_game, seasons, select, since
 
@@ -52,11 +52,11 @@ def test_a_turn_is_one_play_or_one_pass() -> None:
     play(state, "B4")
     assert state.to_act() == [2]  # a second play has to wait
     with pytest.raises(IllegalAction, match="turn"):
-        state.apply(1, CARDS.ADD + CARDS.index["blue_9"])
+        state.apply(1, CARDS.ADD.of(CARDS.index["blue_9"]))
     passes(state, 2)
     assert state.to_act() == [3]
     with pytest.raises(IllegalAction, match="turn"):
-        state.apply(2, CARDS.PASS)
+        state.apply(2, CARDS.PASS.of())
     for other in (0, 1, 2):
         assert state.legal_actions(other) == []
 
@@ -67,7 +67,7 @@ def test_a_play_once_begun_is_not_left_by_passing() -> None:
     do(state, "add blue_4")
     assert legal(state) == ["add blue_5"]
     with pytest.raises(IllegalAction) as refused:
-        state.apply(1, CARDS.PASS)
+        state.apply(1, CARDS.PASS.of())
     assert refused.value.rule == "CLI-4.12"
 
 
@@ -253,7 +253,7 @@ def test_the_leader_must_play_and_always_can() -> None:
     state = position("R3 R1", "B4 B1", "G1 G2", "Y1 Y2", lead=0)
     assert "pass" not in legal(state)
     with pytest.raises(IllegalAction) as refused:
-        state.apply(0, CARDS.PASS)
+        state.apply(0, CARDS.PASS.of())
     assert refused.value.rule == "CLI-4.23"
     for gold in ("", "no_set", "up_to_2", "revolution"):
         for card in range(len(CARDS.ids)):  # every card can be led
@@ -269,7 +269,7 @@ def test_a_leader_is_never_offered_a_pass_in_random_games() -> None:
         state = fresh(3 + seed % 2, seed)
         for seat, _ in random_game(state, seed):
             if state.phase == MAIN and fact(state.view(None), "field") == "":
-                assert CARDS.PASS not in state.legal_actions(seat)
+                assert CARDS.PASS.of() not in state.legal_actions(seat)
                 assert state.legal_actions(seat)
 
 

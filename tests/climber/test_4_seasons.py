@@ -7,9 +7,9 @@ from itertools import permutations
 import pytest
 
 from deckhall.core.errors import IllegalAction, NoUndo
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
-from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.constants import MAIN
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, card_id, choose, ids, legal, passes, play, plays, position, shorts
 from tests.climber.playing import (
@@ -112,7 +112,7 @@ def test_transfer_comes_before_any_hand_is_selected() -> None:
     gifts = [state.hands[seat][-1] for seat in range(4)]
     for seat in range(4):
         assert fact(state.view(None), "phase") == "rule reveal"  # nobody selects before all have given
-        state.apply(seat, CARDS.GIVE + gifts[seat])
+        state.apply(seat, CARDS.GIVE.of(gifts[seat]))
     assert fact(state.view(0), "phase") == "hand selection"
     for seat in range(4):
         assert gifts[seat - 1] in state.hands[seat]
@@ -155,15 +155,15 @@ def test_everybody_takes_exactly_as_many_cards_as_the_silver_card_says(players: 
 def test_neither_fewer_nor_more_cards_can_be_chosen() -> None:
     state = position("R1 R2 R3 R4 R5 R6 R7 B1 B2 B3", "?", "?", "?", phase="choose")
     with pytest.raises(IllegalAction):
-        state.apply(0, CARDS.READY)  # ten cards are too many
-    state.apply(0, CARDS.REST + CARDS.index["red_1"])
+        state.apply(0, CARDS.READY.of())  # ten cards are too many
+    state.apply(0, CARDS.REST.of(CARDS.index["red_1"]))
     with pytest.raises(IllegalAction):
-        state.apply(0, CARDS.READY)
+        state.apply(0, CARDS.READY.of())
     assert state.to_act() == [0]
-    state.apply(0, CARDS.REST + CARDS.index["blue_1"])
+    state.apply(0, CARDS.REST.of(CARDS.index["blue_1"]))
     assert len(state.hands[0]) == 8
     with pytest.raises(IllegalAction):
-        state.apply(0, CARDS.REST + CARDS.index["red_2"])  # seven would be too few
+        state.apply(0, CARDS.REST.of(CARDS.index["red_2"]))  # seven would be too few
     # every hand of 8 out of 10 can be chosen
     hands = set()
     start = position("R1 R2 R3 R4 R5 R6 R7 B1 B2 B3", "?", "?", "?", phase="choose")
@@ -202,7 +202,7 @@ def test_hands_are_chosen_in_secret_and_in_any_order() -> None:
             if number < 3:
                 unseen_by_others(state, before, seat)
                 assert fact(state.view(None), "phase") == "hand selection"
-        results.append(plain(state))
+        results.append(comparable(state))
     assert all(result == results[0] for result in results)
 
 
@@ -250,7 +250,7 @@ def test_a_choice_can_be_changed_until_all_are_made_and_never_after() -> None:
     match.apply(0, other)
     match.apply(1, match.state.legal_actions(1)[0])
     state = climber(match.state)
-    assert state.down[0] == (other - CARDS.REST,)
+    assert state.down[0] == (CARDS.REST.value(other),)
     for seat in range(3):
         assert not match.undoable(seat)
         with pytest.raises(NoUndo):
@@ -291,7 +291,7 @@ def test_in_random_games_no_hand_is_ever_short(players: int) -> None:
 def test_the_received_and_the_drawn_card_can_be_selected_at_once() -> None:
     state = position("R1 R2", "B1 B2", "G1 G2", "Y1 Y2", gold="transfer", phase="reveal")
     for seat, card in enumerate(("R2", "B2", "G2", "Y2")):
-        state.apply(seat, CARDS.GIVE + CARDS.index[card_id(card)])
+        state.apply(seat, CARDS.GIVE.of(CARDS.index[card_id(card)]))
     passes(state, 1, 2, 3)
     assert plays(state) == named("R1", "Y2")
     play(state, "Y2")

@@ -9,7 +9,7 @@ from math import comb
 
 import pytest
 
-from deckhall.games.climber.phases import CHOOSING, MAIN
+from deckhall.games.climber.constants import CHOOSING, MAIN
 from deckhall.games.climber.plays import FREE, ICON_SHIFT, NOTHING, PLACES, leads
 from deckhall.games.climber.state import ClimberState
 from tests.climber import oracle
@@ -119,11 +119,11 @@ def test_in_simulated_play_lists_are_short() -> None:
             counts[state.kind == NOTHING].append(len(state.plays))
             wanted = chance.choice([*state.plays, -1] if state.kind != NOTHING else state.plays)
             if wanted < 0:
-                state.apply(seat, CARDS.PASS)
+                state.apply(seat, CARDS.PASS.of())
                 continue
             for card in [card for place, card in enumerate(state.hands[seat]) if (wanted & PLACES) >> place & 1]:
-                state.apply(seat, CARDS.ADD + card)
-            state.apply(seat, CARDS.PLAY + (wanted >> ICON_SHIFT))
+                state.apply(seat, CARDS.ADD.of(card))
+            state.apply(seat, CARDS.PLAY.of(wanted >> ICON_SHIFT))
     led, followed = counts[True], counts[False]
     assert sum(led) / len(led) < 10
     assert sum(followed) / len(followed) < 2

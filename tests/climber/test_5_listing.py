@@ -176,9 +176,9 @@ def test_small_decisions_reach_every_listed_play_exactly_once(cards: tuple[str, 
 @pytest.mark.rule("CLI-5.36", "CLI-5.37")
 def test_the_list_does_not_change_by_picking_but_narrows() -> None:
     state = position("R5 B5 W5t R6", lead=0)
-    state.apply(0, CARDS.ADD + CARDS.index["red_5"])
+    state.apply(0, CARDS.ADD.of(CARDS.index["red_5"]))
     assert legal(state) == ["play none", "add blue_5", "add wild_5_pair", "add red_6"]
-    state.apply(0, CARDS.ADD + CARDS.index["wild_5_pair"])
+    state.apply(0, CARDS.ADD.of(CARDS.index["wild_5_pair"]))
     assert legal(state) == ["play set_of_two"]
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from deckhall.games.climber.phases import CHOOSING, GIVING, MAIN
+from deckhall.games.climber.constants import CHOOSING, GIVING, MAIN
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, card_id, choose, do, hand, legal, play, plays, position, refused, shorts
 from tests.climber.playing import EYES, faces, fresh, go_out, marks, mentioned, season, select, since

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.scene import Scene
-from deckhall.games.climber.phases import MAIN
+from deckhall.games.climber.constants import MAIN
 from tests.climber.build import CARDS, ids, passes, play, position
 from tests.climber.playing import (
     EYES,
@@ -175,7 +175,7 @@ def test_in_climax_the_numbers_added_are_public_and_the_cards_are_not() -> None:
         for _ in range(size - 12 - added[seat]):
             state.apply(seat, state.legal_actions(seat)[0])
         if added[seat]:
-            state.apply(seat, CARDS.READY)
+            state.apply(seat, CARDS.READY.of())
         if seat < 3:  # nothing is announced before all have chosen
             assert since(state, start) == []
             for eye in [eye for eye in EYES if eye != seat]:

@@ -122,7 +122,7 @@ def test_a_transferred_card_is_seen_by_giver_and_receiver_only() -> None:
     gifts = [state.hands[seat][-1] for seat in range(4)]
     for seat in range(4):
         before = {eye: state.view(eye) for eye in EYES}
-        state.apply(seat, CARDS.GIVE + gifts[seat])
+        state.apply(seat, CARDS.GIVE.of(gifts[seat]))
         if seat < 3:  # a sealed gift is seen by the giver alone
             for eye in [eye for eye in EYES if eye != seat]:
                 assert mentioned(state.view(eye)) == mentioned(before[eye])

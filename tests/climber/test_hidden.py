@@ -10,7 +10,7 @@ from collections import Counter
 import pytest
 
 from deckhall.core.rng import Rng
-from deckhall.games.climber.phases import CHOOSING, MAIN
+from deckhall.games.climber.constants import CHOOSING, MAIN
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, card_id, choose, do, ids, passes, play, position, shorts
 from tests.climber.memory import spots
@@ -57,8 +57,8 @@ def by_the_rules(world: ClimberState, eye: int | None) -> None:
     for seat in world.to_act():
         assert world.legal_actions(seat)
     if world.phase == MAIN and world.acting >= 0 and world.acting != eye and not world.putting >= 0:
-        listed = [action for action in world.legal if action == CARDS.PASS or action >= CARDS.ADD]
-        if all(action == CARDS.PASS or action < CARDS.REST for action in listed):  # a turn, not an icon
+        turn = (CARDS.PASS, CARDS.PLAY, CARDS.ADD)
+        if all(any(block.has(action) for block in turn) for action in world.legal):  # a turn, not an icon
             again = world.clone()
             again.give_turn(world.turn)
             again.reask()
@@ -209,7 +209,7 @@ def test_own_gift_and_received_card_are_known_and_strangers_gifts_are_not() -> N
     season(state, 0, 1)
     gifts = [state.hands[seat][-1] for seat in range(4)]
     for seat in range(4):
-        state.apply(seat, CARDS.GIVE + gifts[seat])
+        state.apply(seat, CARDS.GIVE.of(gifts[seat]))
     select(state)
     for seat in range(4):
         left, right = (seat + 1) % 4, (seat - 1) % 4
@@ -321,13 +321,13 @@ def test_sealed_additions_of_others_vary_in_climax() -> None:
     state = fresh(3, 8)
     seasons(state, [(0, 1)] * 4)
     assert [state.team_size(seat) for seat in range(3)] == [13, 17, 21]
-    state.apply(1, CARDS.READY)
-    state.apply(2, CARDS.REST + state.hands[2][0])
-    state.apply(2, CARDS.READY)
+    state.apply(1, CARDS.READY.of())
+    state.apply(2, CARDS.REST.of(state.hands[2][0]))
+    state.apply(2, CARDS.READY.of())
     found = worlds(state, 0)
     for world in found:
         assert world.to_act() == [0]
-        world.apply(0, CARDS.READY)
+        world.apply(0, CARDS.READY.of())
     for seat in (1, 2):
         assert len({world.added[seat] for world in found}) > 3
         assert all(len(world.hands[seat]) == 12 + world.added[seat] for world in found)
@@ -349,7 +349,7 @@ def test_that_a_seat_has_no_legal_play_is_not_known_to_the_others() -> None:
     """Seat 1 can only pass; what it holds in the worlds of others may well beat a 5."""
     state = position("R5 R1", "B1 B2", "G1", "Y1", lead=0)
     play(state, "R5")
-    assert state.legal_actions(1) == [CARDS.PASS]
+    assert state.legal_actions(1) == [CARDS.PASS.of()]
     found = worlds(state, 2)
     able = 0
     for world in found:

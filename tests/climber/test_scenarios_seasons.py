@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.climber.phases import CHOOSING
+from deckhall.games.climber.constants import CHOOSING
 from tests.climber.build import (
     choose,
     do,

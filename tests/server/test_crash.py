@@ -14,8 +14,8 @@ import sqlalchemy as sa
 
 from deckhall.server.schema import MOVES, TABLES
 from tests.server import services
+from tests.server.halls import GENTLE, ME, PATIENCE, Process, wait_for
 from tests.server.players import Player, open_table
-from tests.server.serving import GENTLE, ME, Process, wait_for
 
 KILLS: Final = 25
 TABLES_AT_ONCE: Final = 3
@@ -76,15 +76,15 @@ class Games:
         """Let all games come to their end, and play them again from their replays."""
         for code, players in self.tables.items():
             for player in players:
-                player.join(90)
+                player.join(5 * PATIENCE)
                 assert player.over, f"the game does not go on: {player.refused[-3:]}"
             self.finished.append(code)
         self.ledger.check()
         for code in self.finished:
-            answer = httpx.get(f"http://{self.host}/api/replays/{code}", timeout=30)
+            answer = httpx.get(f"http://{self.host}/api/replays/{code}", timeout=PATIENCE)
             assert answer.status_code == 200, answer.text
             assert answer.json()["over"]
-            replay = httpx.get(f"http://{self.host}/api/tables/{code}/replay", timeout=30).json()
+            replay = httpx.get(f"http://{self.host}/api/tables/{code}/replay", timeout=PATIENCE).json()
             assert len(replay["actions"]) == sum(len(row[4]) for row in self.ledger.rows[code])
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
-from deckhall.games.climber import data
+from deckhall.games.climber import card_file
 
 NO_ICON: Final = 0
 """Icons are numbered from 1 in the order of the file; 0 is none."""
@@ -29,7 +29,7 @@ ICON_EFFECTS: Final = {
     "count_as": COUNT_AS,
     "extra_cards": EXTRA,
 }
-ICON_LIMITS: Final = {
+ICON_AMOUNTS: Final = {
     "reset_field": (1, 1),
     "force_pass": (1, 3),
     "shed": (1, 9),
@@ -58,7 +58,7 @@ GOLD_EFFECTS: Final = {
     "weak_wins": WEAK_WINS,
     "bonus_per_added": ADDED,
 }
-GOLD_LIMITS: Final = {
+GOLD_AMOUNTS: Final = {
     "counterclockwise": (1, 1),
     "no_sets": (1, 1),
     "give": (1, 1),
@@ -73,7 +73,7 @@ class Cards:
     """The card file as the rules use it: a card is an index into these lists, sorted by number."""
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
-        self.file: Final = data.load(path)
+        self.file: Final = card_file.load(path)
         file = self.file
         suits = {suit.id: 1 << place for place, suit in enumerate(file.suits)}
         icons = {icon.id: place for place, icon in enumerate(file.icons, 1)}
@@ -84,7 +84,7 @@ class Cards:
         """Bit set of the colours a card can have; 0 fits no run."""
         self.icon: Final = [icons[card.power] if card.power else NO_ICON for card in file.cards]
         self.initial: Final = [card.deck == "initial" for card in file.cards]
-        effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_LIMITS) for icon in file.icons]
+        effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_AMOUNTS) for icon in file.icons]
         self.effect: Final = [0, *[ICON_EFFECTS[name] for name, _ in effects]]
         """What icon number i does."""
         self.amount: Final = [0, *[amount for _, amount in effects]]
@@ -98,20 +98,20 @@ class Cards:
         self.gold_labels: Final = [f"{gold.name}, {gold.vp} VP" for gold in file.golds]
         self.silver_ids: Final = [one.id for one in file.silvers]
         self.silver_labels: Final = [f"{one.name}: hand of {one.hand_size}, {one.vp} VP" for one in file.silvers]
-        rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_LIMITS) for gold in file.golds]
+        rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_AMOUNTS) for gold in file.golds]
         self.gold_effect: Final = [GOLD_EFFECTS[name] for name, _ in rules]
         self.gold_amount: Final = [amount for _, amount in rules]
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
-        self.PASS: Final = vocab.block("pass").start
-        self.PLAY: Final = vocab.block("play", icon=self.icon_ids).start
-        self.ADD: Final = vocab.block("add", card=self.ids).start
-        self.REST: Final = vocab.block("rest", card=self.ids).start
-        self.READY: Final = vocab.block("ready").start
-        self.GIVE: Final = vocab.block("give", card=self.ids).start
-        self.SHED: Final = vocab.block("shed", card=self.ids).start
-        self.PUT: Final = vocab.block("put", card=self.ids).start
-        self.TAKE_DOWN: Final = vocab.block("take_down", card=self.ids).start
-        self.TAKE_UP: Final = vocab.block("take_up", card=self.ids).start
+        self.PASS: Final = vocab.block("pass")
+        self.PLAY: Final = vocab.block("play", icon=self.icon_ids)
+        self.ADD: Final = vocab.block("add", card=self.ids)
+        self.REST: Final = vocab.block("rest", card=self.ids)
+        self.READY: Final = vocab.block("ready")
+        self.GIVE: Final = vocab.block("give", card=self.ids)
+        self.SHED: Final = vocab.block("shed", card=self.ids)
+        self.PUT: Final = vocab.block("put", card=self.ids)
+        self.TAKE_DOWN: Final = vocab.block("take_down", card=self.ids)
+        self.TAKE_UP: Final = vocab.block("take_up", card=self.ids)
 
     def names(self) -> dict[str, dict[str, str]]:
         """What people call things: cards with their icon, since that is what they are played for."""

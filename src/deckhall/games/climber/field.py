@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Frame, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.climber import table, why
+from deckhall.core.frames import Ask, Frame, Question, Step
+from deckhall.games.climber import wording
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import joined_most
 from deckhall.games.climber.plays import ICON_SHIFT, NOTHING, PLACES, START, shape
@@ -30,12 +28,15 @@ class PlayStartCard(Step[ClimberState]):
         state.then(TURN_FRAME)
 
 
-class Turn(Ask[ClimberState]):
-    """One play or a pass (CLI-4.12). A play is picked card by card, ascending, then laid down with its icon."""
+class AskOnTurn(Ask[ClimberState]):
+    """A question to the seat whose turn it is."""
 
     def seat(self, state: ClimberState) -> int:
-        """Whose turn it is."""
         return state.turn
+
+
+class Turn(AskOnTurn):
+    """One play or a pass (CLI-4.12). A play is picked card by card, ascending, then laid down with its icon."""
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
         """Pass, lay down what is picked, or pick a card that a listed play goes on with."""
@@ -51,15 +52,15 @@ class Turn(Ask[ClimberState]):
         cards = state.cards
         options: list[int] = []
         if not picked and state.kind != NOTHING:  # the leader may not pass (CLI-4.23)
-            options.append(cards.PASS)
-        icon = cards.PLAY
+            options.append(cards.PASS.of())
+        icon = cards.PLAY.of()
         while icons:
             if icons & 1:
                 options.append(icon)
             icons >>= 1
             icon += 1
         if places:
-            add = cards.ADD
+            add = cards.ADD.start
             for card in state.hands[seat]:
                 if places & 1:
                     options.append(add + card)
@@ -69,16 +70,16 @@ class Turn(Ask[ClimberState]):
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Do it."""
         cards = state.cards
-        if action == cards.PASS:
+        if cards.ADD.has(action):
+            pick(state, seat, cards.ADD.value(action))
+            state.stack.append(TURN_FRAME)
+        elif cards.PLAY.has(action):
+            lay_down(state, seat, cards.PLAY.value(action))
+        elif cards.PASS.has(action):
             state.passed |= 1 << seat
             if state.telling:
                 state.tell("pass", "CLI-5.28", seat)
             next_turn(state, seat)
-        elif action >= cards.ADD:
-            pick(state, seat, action - cards.ADD)
-            state.stack.append(TURN_FRAME)
-        else:
-            lay_down(state, seat, action - cards.PLAY)
 
     def complete_choices(self, state: ClimberState, seat: int) -> list[list[int]]:
         """The listed plays, each as the cards still to pick and the icon."""
@@ -86,21 +87,23 @@ class Turn(Ask[ClimberState]):
         found: list[list[int]] = []
         for play in state.plays:
             rest = play & PLACES ^ state.picked
-            actions = [cards.ADD + card for place, card in enumerate(hand) if rest >> place & 1]
-            actions.append(cards.PLAY + (play >> ICON_SHIFT))
+            actions = [cards.ADD.of(card) for place, card in enumerate(hand) if rest >> place & 1]
+            actions.append(cards.PLAY.of(play >> ICON_SHIFT))
             found.append(actions)
         if not state.picked and state.kind != NOTHING:
-            found.append([cards.PASS])
+            found.append([cards.PASS.of()])
         found.sort()
         return found
 
-    def prompt(self, state: ClimberState, seat: int) -> Prompt:
-        """What is to be beaten, or that the seat leads."""
-        return table.ask_turn(state, seat)
-
-    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
-        """Which rule stands against it."""
-        return why.refuse_turn(state, seat, action)
+    def question(self, state: ClimberState, seat: int) -> Question:
+        """Lead, follow, or go on with a play."""
+        if state.picked:
+            return Question("go_on", "CLI-5.1", {"cards": state.names_of(state.picked_cards())})
+        if state.kind == NOTHING:
+            return Question("lead", "CLI-4.24")
+        if state.kind == START:
+            return Question("follow_start", "CLI-5.24", {"owner": state.owner})
+        return Question("follow", "CLI-5.20", {"owner": state.owner, "play": wording.field_phrase(state)})
 
 
 def pick(state: ClimberState, seat: int, card: int) -> None:
@@ -140,7 +143,7 @@ def lay_down(state: ClimberState, seat: int, icon: int) -> None:
     state.plays = []
     state.reveals += 1
     if state.telling:
-        table.tell_play(state, seat, laid, leads)
+        wording.tell_play(state, seat, laid, leads)
     if effect:
         act(state, seat, effect, cards.amount[icon])
     else:
@@ -189,8 +192,7 @@ def finish_play(state: ClimberState, seat: int) -> None:
             state.second = seat
             state.tell("out_second", "CLI-4.27", seat)
         if state.out == 2:
-            state.then(state.climber.end_season)
-            return
+            return  # what follows is the end of the season
     if state.cards.effect[state.icon] == RESET:
         reset(state, "CLI-6.10")
     else:
@@ -223,22 +225,21 @@ def reset(state: ClimberState, rule: str) -> None:
     state.stack.append(TURN_FRAME)
 
 
-class Shed(Ask[ClimberState]):
+class Shed(AskOnTurn):
     """Light Pack: one more card goes face up into the lodge (CLI-6.30)."""
 
-    def seat(self, state: ClimberState) -> int:
-        """Who made the play."""
-        return state.turn
+    asks = "shed"
+    rule = "CLI-6.30"
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
         """Any card of the hand."""
         hand = state.hands[seat]
         shed = state.cards.SHED
-        return [shed + card for place, card in enumerate(hand) if not (place and hand[place - 1] == card)]
+        return [shed.of(card) for place, card in enumerate(hand) if not (place and hand[place - 1] == card)]
 
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Put it away; its own icon is ignored (CLI-6.9)."""
-        card = action - state.cards.SHED
+        card = state.cards.SHED.value(action)
         hand = list(state.hands[seat])
         hand.remove(card)
         state.hands[seat] = tuple(hand)
@@ -247,43 +248,31 @@ class Shed(Ask[ClimberState]):
         state.tell("shed", "CLI-6.30", seat, {"card": state.cards.ids[card]})
         state.reveal()
 
-    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse_icon(state, seat, action, ("shed",), "CLI-6.30")
 
-    def prompt(self, state: ClimberState, seat: int) -> Prompt:
-        """Which card to shed."""
-        return table.ask(state, seat, "shed", "CLI-6.30", {})
-
-
-class Swap(Ask[ClimberState]):
+class Swap(AskOnTurn):
     """Base Camp: a card of the hand for a card of the own lodge (CLI-6.40), the hand card chosen first."""
-
-    def seat(self, state: ClimberState) -> int:
-        """Who made the play."""
-        return state.turn
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
         """First what is put down, then what is taken; the locked card is not to be had (CLI-6.41)."""
         cards = state.cards
         if state.putting < 0:
-            return sorted({cards.PUT + card for card in state.hands[seat]})
-        down = sorted({cards.TAKE_DOWN + card for card in state.down[seat]})
-        return down + sorted({cards.TAKE_UP + card for card in state.up[seat]})
+            return sorted({cards.PUT.of(card) for card in state.hands[seat]})
+        down = {cards.TAKE_DOWN.of(card) for card in state.down[seat]}
+        return sorted(down | {cards.TAKE_UP.of(card) for card in state.up[seat]})
 
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Choose the card to put down, or complete the swap."""
         cards = state.cards
-        if state.putting < 0:
-            state.putting = action - cards.PUT
+        if cards.PUT.has(action):
+            state.putting = cards.PUT.value(action)
             state.stack.append(SWAP_FRAME)
             return
         put = state.putting
         state.putting = -1
         hand = list(state.hands[seat])
         hand.remove(put)
-        from_up = action >= cards.TAKE_UP
-        taken = action - (cards.TAKE_UP if from_up else cards.TAKE_DOWN)
+        from_up = cards.TAKE_UP.has(action)
+        taken = (cards.TAKE_UP if from_up else cards.TAKE_DOWN).value(action)
         lodge = list(state.up[seat] if from_up else state.down[seat])
         lodge.remove(taken)
         state.hands[seat] = tuple(sorted((*hand, taken)))
@@ -306,17 +295,11 @@ class Swap(Ask[ClimberState]):
         else:
             state.tell("swap_down", "CLI-6.40", seat, {}, {"card": ids[taken], "put": ids[put]}, 1 << seat)
 
-    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        if state.putting < 0:
-            return why.refuse_icon(state, seat, action, ("put",), "CLI-6.40")
-        return why.refuse_icon(state, seat, action, ("take_down", "take_up"), "CLI-6.41")
-
-    def prompt(self, state: ClimberState, seat: int) -> Prompt:
+    def question(self, state: ClimberState, seat: int) -> Question:
         """Which card goes, or which one comes."""
         if state.putting < 0:
-            return table.ask(state, seat, "put", "CLI-6.40", {})
-        return table.ask(state, seat, "take", "CLI-6.41", {"card": state.cards.ids[state.putting]})
+            return Question("put", "CLI-6.40")
+        return Question("take", "CLI-6.41", {"card": state.cards.ids[state.putting]})
 
 
 TURN_FRAME: Final = Turn()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
 from deckhall.games.climber.cards import ADDED
-from deckhall.games.climber.phases import CHOOSING
+from deckhall.games.climber.constants import CHOOSING
 
 if TYPE_CHECKING:
     from deckhall.games.climber.state import ClimberState, Hand
@@ -54,8 +54,7 @@ def dealt_anew(state: ClimberState, seat: int | None, rng: Rng) -> ClimberState:
     _seal_anew(twin, seat, rng)
     if twin.acting >= 0 and twin.acting != seat:
         twin.putting = -1
-        if len(twin.stack) == 1:  # a turn, and not an icon that asks
-            twin.give_turn(twin.turn)
+        twin.give_turn(twin.turn)
     twin.reask()
     return twin
 

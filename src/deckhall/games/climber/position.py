@@ -36,10 +36,10 @@ import msgspec
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
+from deckhall.games.climber.constants import LARGEST_HAND
 from deckhall.games.climber.field import TURN_FRAME
-from deckhall.games.climber.limits import LARGEST_HAND
-from deckhall.games.climber.plays import NOTHING, START, shape
-from deckhall.games.climber.seasons import BEGIN_SEASON, CHOOSE_HANDS
+from deckhall.games.climber.plays import ICON_SHIFT, NOTHING, PLACES, START, leads, shape
+from deckhall.games.climber.seasons import BEGIN_SEASON, END_SEASON, FROM_CHOICE
 
 if TYPE_CHECKING:
     from deckhall.games.climber.rules import Climber
@@ -96,7 +96,7 @@ def place(game: Climber, data: dict[str, object], players: int, options: Options
     elif position.phase in ("choose", "reveal"):
         if any([*state.down, *state.up, *state.laid]):
             raise BadPosition(f"seats: in the phase {position.phase} a whole team is in hand, a locked card apart")
-        state.then(CHOOSE_HANDS if position.phase == "choose" else BEGIN_SEASON)
+        state.then(*(FROM_CHOICE if position.phase == "choose" else [BEGIN_SEASON]))
     else:
         raise BadPosition(f"phase: {position.phase!r} is unknown; it is reveal, choose or main")
     return state
@@ -129,6 +129,8 @@ def _place_season(game: Climber, state: ClimberState, position: Position) -> Non
     game.lay_out_golds(state, rest + list(reversed(middle)))
     if wanted and [state.golds[season] for season in state.plan] != wanted:
         raise BadPosition("golds: the first and the last season have their own gold cards")
+    unknown = (-1,) * state.round
+    state.first_places, state.second_places, state.bonuses = unknown, unknown, (0,) * state.round
     for season in state.plan[: state.round + 1]:
         state.golds_up |= 1 << season
     state.start_holder = _seat(position.start_holder, state.players, "start_holder")
@@ -206,13 +208,11 @@ def _place_main(game: Climber, state: ClimberState, position: Position) -> None:
         if not state.hands[seat] and seat != state.first:
             raise BadPosition(f"seats {seat} hand: is empty, so the seat is out: say so with first = {seat}")
     state.give_turn(turn)
-    state.then(TURN_FRAME)
+    state.then(TURN_FRAME, END_SEASON)
 
 
 def _place_field(game: Climber, state: ClimberState, field: FieldPart) -> None:
     """The field play must be one that could have been led."""
-    from deckhall.games.climber.plays import ICON_SHIFT, PLACES, leads
-
     cards = game.cards
     laid = sorted([cards.index[name] for name in field.cards])
     if field.icon not in cards.icon_ids:

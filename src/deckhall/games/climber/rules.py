@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Final
 
-from deckhall.core.frames import Frame
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.climber.cards import Cards
-from deckhall.games.climber.limits import SEASONS
+from deckhall.games.climber.constants import SEASONS
+from deckhall.games.climber.details import ClimberFace, ClimberScene
 from deckhall.games.climber.position import place
-from deckhall.games.climber.seasons import BEGIN_SEASON, END_SEASON, gather
+from deckhall.games.climber.seasons import BEGIN_SEASON, gather
 from deckhall.games.climber.state import ClimberState
 
 
@@ -20,6 +20,8 @@ class Climber(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "climber"
+    scene_details: ClassVar[type | None] = ClimberScene
+    face_details: ClassVar[type | None] = ClimberFace
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
@@ -38,8 +40,6 @@ class Climber(Game):
             ),
         )
         self.lexicon = self.cards.names()
-        self.end_season: Final[Frame[ClimberState]] = END_SEASON
-        """What the field hands over to when two players are out."""
 
     def setup(self, players: int, options: Options, rng: int) -> ClimberState:
         """Section 3; chance is used in the order of CLI-3.10."""
@@ -102,7 +102,7 @@ class Climber(Game):
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Climbers, season cards and markers (see `data`)."""
+        """Climbers, season cards and markers (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import AskAll, Step
+from deckhall.core.frames import AskAll, Frame, Question, Step
 from deckhall.core.scene import Pick, Prompt
-from deckhall.games.climber import table, why
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
+from deckhall.games.climber.constants import CHOOSING, GIVING
 from deckhall.games.climber.field import PLAY_START_CARD
 from deckhall.games.climber.hidden import joined_most
-from deckhall.games.climber.phases import CHOOSING, GIVING
+from deckhall.games.climber.scene import hand_keys
 from deckhall.games.climber.state import ClimberState, Hand
 
 
@@ -29,13 +28,12 @@ class BeginSeason(Step[ClimberState]):
         state.giving = [-1] * state.players
         state.resting = [0] * state.players
         state.phase = CHOOSING
+        state.then(*FROM_CHOICE)
         if state.rule_is(GIVE):
             state.phase = GIVING
-            state.then(GIVE_CARDS, CHOOSE_HANDS)
+            state.then(GIVE_CARDS)
         elif state.rule_is(LOCK):
-            state.then(ACCIDENT, CHOOSE_HANDS)
-        else:
-            state.then(CHOOSE_HANDS)
+            state.then(ACCIDENT)
 
 
 class GiveCards(AskAll[ClimberState]):
@@ -47,11 +45,11 @@ class GiveCards(AskAll[ClimberState]):
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
         """Any card of the team."""
-        return sorted({state.cards.GIVE + card for card in state.hands[seat]})
+        return sorted({state.cards.GIVE.of(card) for card in state.hands[seat]})
 
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Lay it ready, face down."""
-        state.giving[seat] = action - state.cards.GIVE
+        state.giving[seat] = state.cards.GIVE.value(action)
 
     def close(self, state: ClimberState) -> None:
         """The cards change hands: for good, and seen by nobody but giver and receiver (CLI-9.8)."""
@@ -73,13 +71,9 @@ class GiveCards(AskAll[ClimberState]):
         state.shown = [()] * state.players
         state.reveal()
 
-    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse_icon(state, seat, action, ("give",), "CLI-6.85")
-
-    def prompt(self, state: ClimberState, seat: int) -> Prompt:
-        """Which card to give."""
-        return table.ask(state, seat, "give", "CLI-6.85", {"to": (seat + 1) % state.players})
+    def question(self, state: ClimberState, seat: int) -> Question:
+        """Which card to give, and to whom."""
+        return Question("give", "CLI-6.85", {"to": (seat + 1) % state.players})
 
 
 class Accident(Step[ClimberState]):
@@ -120,18 +114,19 @@ class ChooseHands(AskAll[ClimberState]):
         for place in range(resting.bit_length(), len(hand)):
             copy_of_skipped = place > 0 and hand[place - 1] == hand[place] and not resting >> (place - 1) & 1
             if not copy_of_skipped and (free or len(hand) - place >= left):
-                options.append(state.cards.REST + hand[place])
+                options.append(state.cards.REST.of(hand[place]))
         if free:
-            options.append(state.cards.READY)
+            options.append(state.cards.READY.of())
         return options
 
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Note the place of the card; equal cards are taken from the left."""
-        if action == state.cards.READY:
+        if state.cards.READY.has(action):
             state.ready |= 1 << seat
             return
+        card = state.cards.REST.value(action)
         place = state.resting[seat].bit_length()
-        while state.hands[seat][place] != action - state.cards.REST:
+        while state.hands[seat][place] != card:
             place += 1
         state.resting[seat] |= 1 << place
 
@@ -155,34 +150,30 @@ class ChooseHands(AskAll[ClimberState]):
         state.resting = [0] * state.players
         state.ready = 0
         state.reveal()
-        state.then(PLAY_START_CARD)
 
-    def prompt(self, state: ClimberState, seat: int) -> Prompt:
-        """How many cards stay, picked from the team in one gesture."""
-        spare = self.spare(state, seat)
+    def question(self, state: ClimberState, seat: int) -> Question:
+        """How many cards stay."""
         free = state.rule_is(ADDED)
-        made = table.ask(
-            state,
-            seat,
+        return Question(
             "rest_free" if free else "rest",
             "CLI-6.97" if free else "CLI-4.5",
-            {"n": spare, "size": state.hand_size, "team": len(state.hands[seat])},
+            {"n": self.spare(state, seat), "size": state.hand_size, "team": len(state.hands[seat])},
         )
-        hand, resting = state.hands[seat], state.resting[seat]
-        keys = table.hand_keys(state, seat)
+
+    def prompt(self, state: ClimberState, seat: int) -> Prompt:
+        """They are picked from the team in one gesture."""
+        made = super().prompt(state, seat)
+        free, cards, resting = state.rule_is(ADDED), state.cards, state.resting[seat]
+        first, most = resting.bit_length(), self.spare(state, seat) - resting.bit_count()
         made.pick = Pick(
-            pieces=keys[resting.bit_length() :],
-            actions=[state.cards.REST + card for card in hand[resting.bit_length() :]],
-            least=0 if free else spare - resting.bit_count(),
-            most=spare - resting.bit_count(),
+            pieces=hand_keys(state, seat)[first:],
+            actions=[cards.REST.of(card) for card in state.hands[seat][first:]],
+            least=0 if free else most,
+            most=most,
             picked=resting.bit_count(),
-            done=state.cards.READY if free else None,
+            done=cards.READY.of() if free else None,
         )
         return made
-
-    def refusal(self, state: ClimberState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with naming that card now."""
-        return why.refuse_rest(state, seat, action)
 
 
 class EndSeason(Step[ClimberState]):
@@ -267,3 +258,5 @@ GIVE_CARDS: Final = GiveCards()
 ACCIDENT: Final = Accident()
 CHOOSE_HANDS: Final = ChooseHands()
 END_SEASON: Final = EndSeason()
+FROM_CHOICE: Final[list[Frame[ClimberState]]] = [CHOOSE_HANDS, PLAY_START_CARD, END_SEASON]
+"""A season from the choice of hands to its end."""

@@ -6,13 +6,16 @@ copies only the short lists of them.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Question
 from deckhall.core.scene import Scene, Stage
 from deckhall.core.state import State
-from deckhall.games.climber import hidden, table, worth
+from deckhall.games.climber import evaluation, hidden, scene, why_not, wording
 from deckhall.games.climber.cards import COUNTERCLOCKWISE, MOST_CARDS, NO_SETS, WEAK_WINS, Cards
-from deckhall.games.climber.phases import CHOOSING, MAIN
+from deckhall.games.climber.constants import CHOOSING, MAIN
 from deckhall.games.climber.plays import ANY, FREE, NOTHING, Limits, follows, leads
 
 if TYPE_CHECKING:
@@ -51,7 +54,7 @@ class ClimberState(State):
         """Initial cards that left the game unseen."""
         self.points = NO_INTS
         self.first_places: Hand = ()
-        """Who was first in each season played so far, and second_places likewise."""
+        """Who was first in each season played so far (-1: before a position began), and second_places likewise."""
         self.second_places: Hand = ()
         self.bonuses: Hand = ()
         """The Climax bonus of each season's first place."""
@@ -214,6 +217,15 @@ class ClimberState(State):
                 return seat
         return seat
 
+    def picked_cards(self) -> list[int]:
+        """The cards of the play that the seat on turn has begun."""
+        return [card for place, card in enumerate(self.hands[self.turn]) if self.picked >> place & 1]
+
+    def names_of(self, cards: Iterable[int]) -> list[str]:
+        """The ids of cards."""
+        ids = self.cards.ids
+        return [ids[card] for card in cards]
+
     # -- the hot part of the main phase ----------------------------------------------------------------------------
 
     def give_turn(self, seat: int) -> None:
@@ -252,7 +264,7 @@ class ClimberState(State):
 
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
-        return worth.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """Cards picked but not played, resting cards not complete, or a swap half made."""
@@ -264,21 +276,25 @@ class ClimberState(State):
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return table.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The card an action moves."""
-        return table.about(self, seat, action), ("", "")
+        return scene.about(self, seat, action), ("", "")
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
         """A whole play, or a whole swap, as one sentence."""
-        return table.say_choice(self, seat, actions)
+        return wording.say_choice(self, seat, actions)
+
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Which rule stands against an action."""
+        return why_not.why_not(self, seat, action, question)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """`Play run`, and why it beats what lies there."""
-        return table.label_choice(self, seat, actions)
+        return wording.label_choice(self, actions)
 
     def stage(self) -> Stage:
         """The season."""
@@ -286,8 +302,9 @@ class ClimberState(State):
         return Stage(f"{season} of {len(self.plan)}", season)
 
     def why_ranked(self, seat: int) -> str:
-        """Whether the size of the team decided (CLI-7.3)."""
-        return table.why_ranked(self, seat)
+        """The size of the team, where it decides between equal points (CLI-7.3)."""
+        equal = self.points.count(self.points[seat]) > 1
+        return f"{self.team_size(seat)} cards in the team (CLI-7.3)" if equal else ""
 
     def cards_in_play(self) -> dict[str, int]:
         """Every climber and every gold card, wherever it lies."""

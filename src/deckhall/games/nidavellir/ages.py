@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
-from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.nidavellir import say, why
+from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.nidavellir.armies import enter
 from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, AWARD_TRANSFORM
-from deckhall.games.nidavellir.coins import Transform, swapped
-from deckhall.games.nidavellir.heroes import enter, settle_army, take_card
-from deckhall.games.nidavellir.limits import CLASSES
-from deckhall.games.nidavellir.phases import END_OF_AGE, EVALUATION, OVER
+from deckhall.games.nidavellir.coins import Transform
+from deckhall.games.nidavellir.constants import CLASSES, END_OF_AGE, EVALUATION, OVER
+from deckhall.games.nidavellir.heroes import settle_army, take_card
 from deckhall.games.nidavellir.scoring import LINES
 from deckhall.games.nidavellir.state import NidavellirState
+from deckhall.games.nidavellir.treasury import swapped
 
 
 class YludStep(Step[NidavellirState]):
@@ -48,16 +46,16 @@ class PlaceYlud(Ask[NidavellirState]):
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         cards = state.cards
-        found = [cards.YLUD + column for column in range(5) if state.ylud_at != 5 * seat + column]
+        found = [cards.YLUD.of(column) for column in range(5) if state.ylud_at != 5 * seat + column]
         if state.ylud_at >= 0:
-            found.append(cards.STAY)
+            found.append(cards.STAY.of())
         return found
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         cards = state.cards
         card = cards.hero + cards.ylud
         came = state.ylud_at
-        if action == cards.STAY:
+        if cards.STAY.has(action):
             if state.telling:
                 state.tell("ylud_stays", "NID-6.28", seat, {"class": CLASSES[came % 5]})
             return
@@ -69,7 +67,7 @@ class PlaceYlud(Ask[NidavellirState]):
             state.points[came] -= cards.ylud_points[came % 5]
         else:
             state.command[seat] &= ~(1 << cards.ylud)
-        chosen = action - cards.YLUD
+        chosen = cards.YLUD.value(action)
         if state.telling:
             if came >= 0:
                 state.tell("ylud_moves", "NID-6.27", seat, {"class": CLASSES[chosen], "from": CLASSES[came % 5]})
@@ -78,12 +76,8 @@ class PlaceYlud(Ask[NidavellirState]):
         enter(state, seat, card, chosen)
         settle_army(state, seat)
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        moved = state.ylud_at >= 0
-        return say.ask(state, seat, "ylud_again" if moved else "ylud", "NID-6.27" if moved else "NID-6.26", {})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.ylud(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        return Question("ylud_again", "NID-6.27") if state.ylud_at >= 0 else Question("ylud", "NID-6.26")
 
 
 class Evaluate(Step[NidavellirState]):
@@ -173,8 +167,7 @@ def _scout(state: NidavellirState, seat: int, number: int) -> None:
     state.scouting = seat
     state.reveal()
     if state.telling:
-        names: list[str] = [state.cards.ids[card] for card in seen]
-        state.tell("pioneer_looks", "NID-6.7", seat, {"n": number}, {"cards": names}, 1 << seat)
+        state.tell("pioneer_looks", "NID-6.7", seat, {"n": number}, {"cards": state.names_of(seen)}, 1 << seat)
     state.then(KEEP)
 
 
@@ -191,14 +184,17 @@ def _discard_top(state: NidavellirState) -> None:
 class Keep(Ask[NidavellirState]):
     """The Pioneer plays one of the cards, the others are shuffled back. Asked even if all are alike."""
 
+    asks = "keep"
+    rule = "NID-6.7"
+
     def seat(self, state: NidavellirState) -> int:
         return state.scouting
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        return sorted({state.cards.KEEP + card for card in state.scouted})
+        return sorted({state.cards.KEEP.of(card) for card in state.scouted})
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        card = action - state.cards.KEEP
+        card = state.cards.KEEP.value(action)
         rest = list(state.scouted)
         rest.remove(card)
         deck = [*state.decks[1], *rest]
@@ -210,12 +206,6 @@ class Keep(Ask[NidavellirState]):
         if state.telling:
             state.tell("keep", "NID-6.8", seat, {"card": state.cards.ids[card]})
         take_card(state, seat, card)
-
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "keep", "NID-6.7", {})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.keep(state, seat, action)
 
 
 class Finish(Step[NidavellirState]):

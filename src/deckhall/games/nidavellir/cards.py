@@ -12,8 +12,8 @@ from typing import Final
 from deckhall.core.errors import BadCards
 from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
-from deckhall.games.nidavellir import data
-from deckhall.games.nidavellir.limits import CLASSES, COINS, MOST_PLAYERS
+from deckhall.games.nidavellir import card_file
+from deckhall.games.nidavellir.constants import CLASSES, COINS, MOST_PLAYERS
 
 # What a Hero does (the effects of [[heroes]]).
 NOTHING: Final = 0
@@ -38,7 +38,7 @@ HERO_EFFECTS: Final = {
     "highest_coin": HIGHEST_COIN,
     "brother": BROTHER,
 }
-HERO_LIMITS: Final = {
+HERO_AMOUNTS: Final = {
     "discard_last": (1, 4),
     "transform": (1, 25),
     "bid_last": (1, 1),
@@ -65,7 +65,7 @@ AWARDS: Final = {
     "special_dwarf": AWARD_DWARF,
     "scout": AWARD_SCOUT,
 }
-AWARD_LIMITS: Final = {
+AWARD_AMOUNTS: Final = {
     "transform": (1, 25),
     "special_coin": (1, 1),
     "special_gem": (6, 6),
@@ -78,7 +78,7 @@ class Cards:
     """The card file as the rules use it."""
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
-        self.file: Final = data.load(path)
+        self.file: Final = card_file.load(path)
         file = self.file
         loose = [card for card in file.dwarves if card.copies + card.five]
         special = [card for card in file.dwarves if not card.copies + card.five]
@@ -118,7 +118,7 @@ class Cards:
         ]
         self.bonus: Final = [*[0 for _ in loose], *[one.transform for one in file.offerings]]
         """By how much an offering transforms a coin; 0 for dwarves."""
-        effects = [one_effect(str(path), f"hero {hero.id!r}", hero.effect, HERO_LIMITS) for hero in file.heroes]
+        effects = [one_effect(str(path), f"hero {hero.id!r}", hero.effect, HERO_AMOUNTS) for hero in file.heroes]
         for name in UNIQUE:
             if sum(1 for effect, _ in effects if effect == name) > 1:
                 raise BadCards(f"{path}: heroes: only one may have the effect {name}")
@@ -137,7 +137,7 @@ class Cards:
         self.first_game: Final = sum([1 << h for h, hero in enumerate(file.heroes) if hero.first_game])
         self.ylud_points: Final = [file.tables.ylud[name] for name in CLASSES]
         awards = [
-            one_effect(str(path), f"distinction {one.id!r}", one.effect, AWARD_LIMITS) for one in file.distinctions
+            one_effect(str(path), f"distinction {one.id!r}", one.effect, AWARD_AMOUNTS) for one in file.distinctions
         ]
         self.award: Final = [AWARDS[name] for name, _ in awards]
         self.award_amount: Final = [number for _, number in awards]
@@ -157,17 +157,17 @@ class Cards:
         self.tavern_ids: Final = [one.id for one in file.taverns]
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         places = [*self.tavern_ids, "pouch", "hand"]
-        self.LAY: Final = vocab.block("lay", tavern=self.tavern_ids, coin=self.coin_ids).start
-        self.TAKE: Final = vocab.block("take", card=self.deck_ids).start
-        self.RECRUIT: Final = vocab.block("recruit", hero=self.hero_ids).start
-        self.THRUD: Final = vocab.block("thrud", column=classes).start
-        self.YLUD: Final = vocab.block("ylud", column=classes).start
-        self.STAY: Final = vocab.block("stay").start
-        self.DISCARD: Final = vocab.block("discard", column=classes).start
-        self.TRANSFORM: Final = vocab.block("transform", place=places, coin=self.coin_ids).start
-        self.TRADE: Final = vocab.block("trade", coin=self.coin_ids).start
-        self.REMOVE: Final = vocab.block("remove", coin=self.coin_ids).start
-        self.KEEP: Final = vocab.block("keep", card=self.deck_ids).start
+        self.LAY: Final = vocab.block("lay", tavern=self.tavern_ids, coin=self.coin_ids)
+        self.TAKE: Final = vocab.block("take", card=self.deck_ids)
+        self.RECRUIT: Final = vocab.block("recruit", hero=self.hero_ids)
+        self.THRUD: Final = vocab.block("thrud", column=classes)
+        self.YLUD: Final = vocab.block("ylud", column=classes)
+        self.STAY: Final = vocab.block("stay")
+        self.DISCARD: Final = vocab.block("discard", column=classes)
+        self.TRANSFORM: Final = vocab.block("transform", place=places, coin=self.coin_ids)
+        self.TRADE: Final = vocab.block("trade", coin=self.coin_ids)
+        self.REMOVE: Final = vocab.block("remove", coin=self.coin_ids)
+        self.KEEP: Final = vocab.block("keep", card=self.deck_ids)
         self.kinds: Final = len(self.coin_ids)
         """How many kinds of coins there are: the width of `lay` and `transform`."""
 
@@ -213,5 +213,6 @@ class Cards:
             "class": classes,
             "column": classes,
             "place": places,
+            "short": {one.id: one.name.split()[-1] for one in file.taverns},
             "distinction": cards,
         }

@@ -1,56 +1,13 @@
-"""Coins: what the treasury gives (NID-5.23 to NID-5.36) and the coin trade (NID-5.37 to NID-5.44)."""
+"""Coins are transformed (NID-5.23 to NID-5.26) and traded (NID-5.37 to NID-5.44)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask
-from deckhall.core.scene import Prompt
-from deckhall.games.nidavellir import say, why
-from deckhall.games.nidavellir.cards import Cards
-from deckhall.games.nidavellir.limits import COINS, HAND, MOST_PLAYERS, POUCH, TAVERNS
-from deckhall.games.nidavellir.state import Hand, NidavellirState
-
-
-def found(cards: Cards, treasury: int, wanted: int) -> int:
-    """The treasury coin for a wanted value: that, or the next higher, or the highest below (NID-5.28 to NID-5.31)."""
-    value = cards.value
-    below = -1
-    for coin in range(cards.royal, cards.special):
-        if treasury >> 2 * (coin - cards.royal) & 3:
-            if value[coin] >= wanted:
-                return coin
-            below = coin
-    return below
-
-
-def exchanged(state: NidavellirState, old: int, wanted: int) -> int:
-    """The old coin leaves first (NID-5.27); returns the coin that is taken."""
-    royal = state.cards.royal
-    if old < royal:
-        state.spent += (old,)
-    else:
-        state.treasury += 1 << 2 * (old - royal)
-    new = found(state.cards, state.treasury, wanted)
-    state.treasury -= 1 << 2 * (new - royal)
-    return new
-
-
-def preview(state: NidavellirState, old: int, wanted: int) -> int:
-    """The coin that an exchange would take."""
-    royal = state.cards.royal
-    back = 1 << 2 * (old - royal) if old >= royal else 0
-    return found(state.cards, state.treasury + back, wanted)
-
-
-def swapped(hand: Hand, old: int, new: int) -> Hand:
-    """A hand with one coin in place of another."""
-    coins = list(hand)
-    coins.remove(old)
-    coins.append(new)
-    coins.sort()
-    return tuple(coins)
+from deckhall.core.frames import Ask, Question
+from deckhall.games.nidavellir.constants import COINS, HAND, MOST_PLAYERS, POUCH, TAVERNS
+from deckhall.games.nidavellir.state import NidavellirState
+from deckhall.games.nidavellir.treasury import exchange, swapped
 
 
 class Transform(Ask[NidavellirState]):
@@ -61,20 +18,19 @@ class Transform(Ask[NidavellirState]):
         self.amount: Final = amount
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        cards = state.cards
-        start = cards.TRANSFORM + HAND * cards.kinds
-        found = {start + coin for coin in state.hands[seat] if not state.is_trade_coin(coin)}
+        transform = state.cards.TRANSFORM
+        found = {transform.of2(HAND, coin) for coin in state.hands[seat] if not state.is_trade_coin(coin)}
         for slot in range(COINS):
             coin = state.board[5 * seat + slot]
             if coin >= 0 and not state.is_trade_coin(coin):
                 place = slot if slot < TAVERNS else POUCH
-                found.add(cards.TRANSFORM + place * cards.kinds + coin)
+                found.add(transform.of2(place, coin))
         return sorted(found)
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         cards = state.cards
-        place, old = divmod(action - cards.TRANSFORM, cards.kinds)
-        new = exchanged(state, old, cards.value[old] + self.amount)
+        place, old = divmod(cards.TRANSFORM.value(action), cards.kinds)
+        new = exchange(state, old, cards.value[old] + self.amount)
         if place == HAND:
             state.hands[seat] = swapped(state.hands[seat], old, new)
         else:
@@ -94,17 +50,13 @@ class Transform(Ask[NidavellirState]):
                 {"coin": cards.coin_ids[old], "new": cards.coin_ids[new], "place": places[place]},
             )
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "transform", "NID-5.23", {"n": self.amount})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.transform(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        return Question("transform", "NID-5.23", {"n": self.amount})
 
 
 def trade(state: NidavellirState, seat: int) -> None:
     """The coin trade of a player who bid the trade coin here (NID-5.37)."""
-    coin = state.board[5 * seat + state.tavern]
-    if coin != 0 and (coin != state.cards.special or not state.special_trades):
+    if not state.starts_trade(state.board[5 * seat + state.tavern]):
         return
     if state.uline == seat:
         hand = state.hands[seat]
@@ -133,7 +85,7 @@ def carry_out(state: NidavellirState, seat: int, gone: int, kept: int) -> None:
     """Remove a coin, take one worth the sum; it joins the kept one (NID-5.38, NID-5.39)."""
     cards = state.cards
     total = cards.value[gone] + cards.value[kept]
-    new = exchanged(state, gone, total)
+    new = exchange(state, gone, total)
     if state.uline == seat:
         state.hands[seat] = swapped(state.hands[seat], gone, new)
     else:
@@ -150,33 +102,30 @@ def carry_out(state: NidavellirState, seat: int, gone: int, kept: int) -> None:
 class Remove(Ask[NidavellirState]):
     """Two coins of one value, one red and one yellow: which one goes (NID-5.41)?"""
 
+    asks = "remove"
+    rule = "NID-5.41"
+
     def __init__(self, who: int, one: int, other: int) -> None:
         super().__init__(who)
         self.one: Final = one
         self.other: Final = other
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        return [state.cards.REMOVE + self.one, state.cards.REMOVE + self.other]
+        return [state.cards.REMOVE.of(self.one), state.cards.REMOVE.of(self.other)]
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        gone = action - state.cards.REMOVE
+        gone = state.cards.REMOVE.value(action)
         carry_out(state, seat, gone, self.other if gone == self.one else self.one)
-
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "remove", "NID-5.41", {})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.other(state, seat, "remove", "NID-5.41")
 
 
 class PickTrade(Ask[NidavellirState]):
     """Uline's owner chooses two coins of the hand to trade, one after the other in coin order (NID-6.39)."""
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        return sorted({state.cards.TRADE + coin for coin in _pickable(state, seat)})
+        return sorted({state.cards.TRADE.of(coin) for coin in _pickable(state, seat)})
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        coin = action - state.cards.TRADE
+        coin = state.cards.TRADE.value(action)
         if state.picked >= 0:
             first, state.picked = state.picked, -1
             _from_two(state, seat, first, coin)
@@ -189,13 +138,10 @@ class PickTrade(Ask[NidavellirState]):
         else:
             state.then(self)
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
+    def question(self, state: NidavellirState, seat: int) -> Question:
         if state.picked >= 0:
-            return say.ask(state, seat, "trade_second", "NID-6.39", {"coin": state.cards.coin_ids[state.picked]})
-        return say.ask(state, seat, "trade", "NID-6.39", {})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.trade(state, seat, action)
+            return Question("trade_second", "NID-6.39", {"coin": state.cards.coin_ids[state.picked]})
+        return Question("trade", "NID-6.39")
 
 
 def _pickable(state: NidavellirState, seat: int) -> list[int]:

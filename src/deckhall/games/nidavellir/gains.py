@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.nidavellir import coins
-from deckhall.games.nidavellir.limits import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, POUCH, TAVERNS, WARRIOR
+from deckhall.games.nidavellir.constants import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, POUCH, TAVERNS, WARRIOR
+from deckhall.games.nidavellir.details import NextRank
 from deckhall.games.nidavellir.scoring import neutral, sheet
+from deckhall.games.nidavellir.treasury import preview
 
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import NidavellirState
@@ -37,13 +38,13 @@ def hero_gain(state: NidavellirState, seat: int, hero: int) -> int:
     return neutral(cards, tally.command | 1 << hero, tally.highest) - before
 
 
-def becomes(state: NidavellirState, coin: int) -> int:
+def becomes(state: NidavellirState, seat: int, coin: int) -> int:
     """The value of the coin that a transformation asked for now would bring, or 0 if none is asked for."""
-    frame = state.stack[-1] if state.stack else None
-    if not isinstance(frame, coins.Transform):
+    asked = state.stack[-1].question(state, seat) if state.stack else None
+    if asked is None or asked.asks != "transform":
         return 0
     value = state.cards.value
-    return value[coins.preview(state, coin, value[coin] + frame.amount)]
+    return value[preview(state, coin, value[coin] + int(str(asked.data["n"])))]
 
 
 def line_with(state: NidavellirState, seat: int, card: int) -> int:
@@ -60,27 +61,24 @@ def missing(state: NidavellirState, seat: int) -> list[str]:
     return [name for column, name in enumerate(CLASSES) if state.ranks[5 * seat + column] < wanted]
 
 
-def next_rank(state: NidavellirState, seat: int, column: int) -> tuple[int, str]:
-    """What one more rank without printed points would add, and how to say it."""
+def next_rank(state: NidavellirState, seat: int, column: int) -> NextRank:
+    """What one more rank without printed points would add."""
     tally = state.tally(seat)
-    cards = state.cards
     if column == HUNTER:
-        number = tally.ranks[HUNTER] if state.by_ranks else tally.cards[HUNTER]
-        return 2 * number + 1, f"+{2 * number + 1}"
+        return NextRank(f"+{2 * (tally.ranks[HUNTER] if state.by_ranks else tally.cards[HUNTER]) + 1}")
     if column == MINER:
-        return tally.points[MINER], f"sum x {tally.ranks[MINER] + 1}"
+        return NextRank(f"sum x {tally.ranks[MINER] + 1}")
     if column == BLACKSMITH:
-        step = cards.file.tables.first_smith + tally.ranks[BLACKSMITH]
-        return step, f"+{step}"
+        return NextRank(f"+{state.cards.file.tables.first_smith + tally.ranks[BLACKSMITH]}")
     if column == EXPLORER:
-        return tally.per_explorer, f"+ points + {tally.per_explorer}" if tally.per_explorer else "+ points"
+        return NextRank(f"+ points + {tally.per_explorer}" if tally.per_explorer else "+ points")
     others = max([state.warriors(other) for other in range(state.players) if other != seat])
     mine = tally.ranks[WARRIOR]
     if mine and mine >= others:
-        return 0, f"most: +{tally.highest}"
+        return NextRank(f"+{tally.highest}", "has")
     if mine + 1 >= others:
-        return tally.highest, f"{'takes' if mine + 1 > others else 'ties'} the most: +{tally.highest}"
-    return 0, "+ points"
+        return NextRank(f"+{tally.highest}", "takes" if mine + 1 > others else "ties")
+    return NextRank("+ points")
 
 
 def pouch_trade(state: NidavellirState, seat: int) -> tuple[int, int, int] | None:
@@ -90,29 +88,30 @@ def pouch_trade(state: NidavellirState, seat: int) -> tuple[int, int, int] | Non
         return None
     value = state.cards.value
     higher = one if value[one] >= value[other] else other
-    return value[one], value[other], coins.preview(state, higher, value[one] + value[other])
+    return value[one], value[other], preview(state, higher, value[one] + value[other])
 
 
 def brings(state: NidavellirState, seat: int, actions: list[int]) -> list[str]:
     """What makes a complete choice good, point by point."""
     cards = state.cards
     last = actions[-1]
-    if cards.TAKE <= last < cards.RECRUIT or last >= cards.KEEP:
-        card = last - (cards.KEEP if last >= cards.KEEP else cards.TAKE)
-        return _card_brings(state, seat, card)
-    if cards.TRANSFORM <= last < cards.TRADE:
-        return [f"worth {becomes(state, (last - cards.TRANSFORM) % cards.kinds)}"]
-    if last < cards.TAKE and len(actions) == TAVERNS and state.acting < 0:
-        laid = [(action - cards.LAY) % cards.kinds for action in actions]
+    if cards.TAKE.has(last):
+        return _card_brings(state, seat, cards.TAKE.value(last))
+    if cards.KEEP.has(last):
+        return _card_brings(state, seat, cards.KEEP.value(last))
+    if cards.TRANSFORM.has(last):
+        return [f"worth {becomes(state, seat, cards.TRANSFORM.value(last) % cards.kinds)}"]
+    if cards.LAY.has(last) and len(actions) == TAVERNS and state.acting < 0:
+        laid = [cards.LAY.value(action) % cards.kinds for action in actions]
         rest = list(state.hands[seat])
         for coin in laid:
             rest.remove(coin)
         found = ["pouch: " + " and ".join([str(cards.value[coin]) for coin in rest])]
         for tavern, coin in enumerate(laid):
-            if coin == 0 or (coin == cards.special and state.special_trades):
+            if state.starts_trade(coin):
                 total = sum([cards.value[coin] for coin in rest])
                 higher = max(rest, key=lambda one: cards.value[one])
-                new = cards.value[coins.preview(state, higher, total)]
+                new = cards.value[preview(state, higher, total)]
                 where = cards.file.taverns[tavern].name
                 found.append(f"trade at the {where}: {cards.value[rest[0]]} + {cards.value[rest[1]]} for a {new}")
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckhall.games.nidavellir.limits import TAVERNS
+from deckhall.games.nidavellir.constants import TAVERNS
 from deckhall.games.nidavellir.state import NidavellirState
 
 

@@ -1,39 +1,15 @@
-"""Armies grow: cards enter columns, Thrud is lifted, complete lines bring Heroes (NID-5.7 to NID-5.22, section 6)."""
+"""Armies grow: complete lines bring Heroes, Thrud is set down, last cards go (NID-5.7 to NID-5.22, section 6)."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.nidavellir import say, why
-from deckhall.games.nidavellir.cards import BID_LAST, CLIMBS, DISCARD, NEEDS_EXPLORERS, TRANSFORM
+from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.nidavellir.armies import choosable, enter, recruitable
+from deckhall.games.nidavellir.cards import BID_LAST, CLIMBS, DISCARD, TRANSFORM
 from deckhall.games.nidavellir.coins import Transform
-from deckhall.games.nidavellir.limits import CLASSES, COINS, EXPLORER, MOST_PLAYERS, TAVERNS
-from deckhall.games.nidavellir.phases import TAVERN
+from deckhall.games.nidavellir.constants import BLACKSMITH, CLASSES, COINS, MOST_PLAYERS, TAVERN, TAVERNS
 from deckhall.games.nidavellir.state import NidavellirState
-
-
-def enter(state: NidavellirState, seat: int, card: int, column: int) -> None:
-    """Put a card into a column as its last one; Thrud is lifted first if she lies there (NID-6.32)."""
-    cards = state.cards
-    place = 5 * seat + column
-    if state.thrud_at == place:
-        state.columns[place] = (*state.columns[place][:-1], card)
-        state.ranks[place] -= cards.ranks[cards.hero + cards.thrud]
-        state.thrud_at = -1
-        state.lifted = seat
-        if state.telling:
-            state.tell("thrud_lifted", "NID-6.32", seat, {"class": CLASSES[column]})
-    else:
-        state.columns[place] += (card,)
-    state.ranks[place] += cards.ranks[card]
-    if card == cards.hero + cards.ylud:
-        state.ylud_at = place
-        state.points[place] += cards.ylud_points[column]
-    else:
-        state.points[place] += cards.points[card]
 
 
 def take_card(state: NidavellirState, seat: int, card: int) -> None:
@@ -56,44 +32,6 @@ def settle_army(state: NidavellirState, seat: int) -> None:
         state.then(SET_THRUD[seat], HERO_TEST[seat])
     else:
         test_heroes(state, seat)
-
-
-def choosable(state: NidavellirState, seat: int, barred: int) -> list[int]:
-    """The columns whose last card can be discarded (NID-6.21; with the option NID-8.8 any but Thrud's)."""
-    cards = state.cards
-    found: list[int] = []
-    for column in range(5):
-        place = 5 * seat + column
-        if barred >> column & 1 or not state.columns[place]:
-            continue
-        last = state.columns[place][-1]
-        if last < cards.hero or (state.any_last and last != cards.hero + cards.thrud):
-            found.append(column)
-    return found
-
-
-def allowed(state: NidavellirState, seat: int, hero: int) -> bool:
-    """May the seat recruit this Hero of the display (NID-6.17, NID-6.22)?"""
-    cards = state.cards
-    effect = cards.effect[hero]
-    if effect == NEEDS_EXPLORERS:
-        return state.ranks[5 * seat + EXPLORER] >= cards.amount[hero]
-    if effect == DISCARD:
-        return len(choosable(state, seat, 1 << cards.column[cards.hero + hero])) >= cards.amount[hero]
-    return True
-
-
-def recruitable(state: NidavellirState, seat: int) -> list[int]:
-    """The Heroes of the display that the seat may recruit."""
-    found: list[int] = []
-    rest = state.display
-    hero = 0
-    while rest:
-        if rest & 1 and allowed(state, seat, hero):
-            found.append(hero)
-        rest >>= 1
-        hero += 1
-    return found
 
 
 def test_heroes(state: NidavellirState, seat: int) -> None:
@@ -159,6 +97,11 @@ def _take_back_coins(state: NidavellirState, seat: int) -> None:
             state.tell("uline_hand", "NID-6.36", seat, {"coins": [state.cards.coin_ids[coin] for coin in coins]})
 
 
+def discard_rule(state: NidavellirState) -> str:
+    """Bonfur's rule if only his own column is spared, else Dagda's."""
+    return "NID-6.19" if state.barred == 1 << BLACKSMITH else "NID-6.20"
+
+
 def discard_owed(state: NidavellirState, seat: int) -> None:
     """Go on with the discards of Bonfur or Dagda; what is left without a choice is done at once."""
     while state.owing:
@@ -185,7 +128,7 @@ def _discard(state: NidavellirState, seat: int, column: int) -> None:
         state.discard += (card,)
     else:
         state.box += (card,)  # a Hero so lost leaves the game (NID-8.8)
-    rule = why.discard_rule(state)
+    rule = discard_rule(state)
     state.owing -= 1
     state.barred |= (2 << column) - 1  # the next one is named later in class order
     if state.telling:
@@ -198,18 +141,15 @@ class DiscardLast(Ask[NidavellirState]):
     def options(self, state: NidavellirState, seat: int) -> list[int]:
         columns = choosable(state, seat, state.barred)
         last = len(columns) - state.owing + 1
-        return [state.cards.DISCARD + column for column in columns[:last]]
+        return [state.cards.DISCARD.of(column) for column in columns[:last]]
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        _discard(state, seat, action - state.cards.DISCARD)
+        _discard(state, seat, state.cards.DISCARD.value(action))
         state.parted = state.owing > 0
         discard_owed(state, seat)
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "discard", why.discard_rule(state), {"n": state.owing})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.discard(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        return Question("discard", discard_rule(state), {"n": state.owing})
 
 
 class HeroTest(Step[NidavellirState]):
@@ -223,38 +163,32 @@ class Recruit(Ask[NidavellirState]):
     """Choose a Hero; that cannot be declined (NID-5.15)."""
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        return [state.cards.RECRUIT + hero for hero in recruitable(state, seat)]
+        return [state.cards.RECRUIT.of(hero) for hero in recruitable(state, seat)]
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        recruit(state, seat, action - state.cards.RECRUIT)
+        recruit(state, seat, state.cards.RECRUIT.value(action))
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "recruit", "NID-5.15", {"n": state.lines(seat)})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.recruit(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        return Question("recruit", "NID-5.15", {"n": state.lines(seat)})
 
 
 class SetThrud(Ask[NidavellirState]):
     """Set Thrud down last in any column (NID-6.32)."""
 
+    asks = "thrud"
+    rule = "NID-6.32"
+
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        return [state.cards.THRUD + column for column in range(5)]
+        return [state.cards.THRUD.of(column) for column in range(5)]
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         cards = state.cards
-        column = action - cards.THRUD
+        column = cards.THRUD.value(action)
         state.lifted = -1
         enter(state, seat, cards.hero + cards.thrud, column)
         state.thrud_at = 5 * seat + column
         if state.telling:
             state.tell("thrud", "NID-6.32", seat, {"class": CLASSES[column], "card": cards.hero_ids[cards.thrud]})
-
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "thrud", "NID-6.32", {})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.other(state, seat, "thrud", "NID-6.32")
 
 
 HERO_TEST: Final = [HeroTest(seat) for seat in range(MOST_PLAYERS)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.rng import Rng, seeded
-from deckhall.games.nidavellir.limits import COINS, TAVERNS
+from deckhall.games.nidavellir.constants import COINS, TAVERNS
 
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import NidavellirState

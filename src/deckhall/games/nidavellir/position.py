@@ -38,9 +38,9 @@ from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
 from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
+from deckhall.games.nidavellir.armies import enter
 from deckhall.games.nidavellir.cards import Cards
-from deckhall.games.nidavellir.heroes import enter
-from deckhall.games.nidavellir.limits import CLASSES, COINS, POUCH, TAVERNS
+from deckhall.games.nidavellir.constants import CLASSES, COINS, POUCH, TAVERNS
 from deckhall.games.nidavellir.taverns import BEGIN_AGE, END_TURN, LAY_BIDS, OPEN_TAVERN, TURN, fill
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from typing import Final
 from deckhall.core.errors import BadSetup
 from deckhall.core.vocab import Vocab
 from deckhall.games.nidavellir.cards import Cards
-from deckhall.games.nidavellir.limits import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, WARRIOR
+from deckhall.games.nidavellir.constants import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, WARRIOR
 
 NEUTRAL: Final = 5
 COIN_TOTAL: Final = 6

@@ -7,14 +7,16 @@ edited, so that a clone copies only short lists.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.errors import IllegalAction
+from deckhall.core.frames import Question
 from deckhall.core.scene import Scene, Stage
 from deckhall.core.state import State
-from deckhall.games.nidavellir import hidden, say, table, worth
+from deckhall.games.nidavellir import evaluation, hidden, scene, why_not, wording
 from deckhall.games.nidavellir.cards import Cards
-from deckhall.games.nidavellir.limits import COINS, HUNTER, TAVERNS, WARRIOR
-from deckhall.games.nidavellir.phases import BIDS, OVER
+from deckhall.games.nidavellir.constants import BIDS, COINS, HUNTER, OVER, WARRIOR
 from deckhall.games.nidavellir.scoring import Tally, sheet, sheets
 
 if TYPE_CHECKING:
@@ -207,7 +209,7 @@ class NidavellirState(State):
                 best = value[coin]
         return best
 
-    def worth(self, seat: int) -> int:
+    def coin_total(self, seat: int) -> int:
         """The values of a player's coins together (NID-7.10)."""
         value = self.cards.value
         total = 0
@@ -223,9 +225,14 @@ class NidavellirState(State):
         """The 0 coin, or the special coin in its place (NID-1.12)."""
         return coin == 0 or coin == self.cards.special
 
-    def bids_laid(self, seat: int) -> bool:
-        """Has the seat laid all its bids?"""
-        return self.board[5 * seat + TAVERNS - 1] >= 0
+    def starts_trade(self, coin: int) -> bool:
+        """Does this coin, bid in a tavern, bring a coin trade (NID-5.37, NID-5.44, NID-8.7)?"""
+        return coin == 0 or (coin == self.cards.special and self.special_trades)
+
+    def names_of(self, cards: Iterable[int]) -> list[str]:
+        """The ids of cards."""
+        ids = self.cards.ids
+        return [ids[card] for card in cards]
 
     def warriors(self, seat: int) -> int:
         """Warrior ranks as they will count: Thrud leaves before scoring (NID-7.13)."""
@@ -258,7 +265,7 @@ class NidavellirState(State):
         tally.cards[HUNTER] = len(self.columns[hunters]) - (1 if self.thrud_at == hunters else 0)
         if self.recruited[seat] >> cards.idunn & 1 and cards.hero + cards.idunn in self.columns[first + 4]:
             tally.per_explorer = cards.per_explorer
-        tally.coins = self.worth(seat)
+        tally.coins = self.coin_total(seat)
         tally.highest = self.highest(seat)
         tally.gem = self.gems[seat]
         return tally
@@ -278,16 +285,16 @@ class NidavellirState(State):
         return sum(self.sheet(seat))
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands (see `worth`)."""
-        return worth.estimate(self, seat)
+        """How well the seat stands (see `evaluation`)."""
+        return evaluation.estimate(self, seat)
 
     def determinized(self, seat: int | None, rng: Rng) -> NidavellirState:
         """Decks, bids and the Pioneer's cards that the seat cannot know, dealt anew (see `hidden`)."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
-        """The table as the seat sees it (see `table`)."""
-        return table.look(self, seat)
+    def build_scene(self, seat: int | None) -> Scene:
+        """The table as the seat sees it (see `scene`)."""
+        return scene.build_scene(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """In the middle of bids, of Dagda's discards, or of a trade from hand."""
@@ -299,19 +306,23 @@ class NidavellirState(State):
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about."""
-        return say.about(self, seat, action)
+        return scene.about(self, seat, action)
 
     def say(self, seat: int, action: int) -> str:
         """An action as a sentence."""
-        return say.say(self, seat, action)
+        return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
-        return say.say_choice(self, seat, actions)
+        return wording.say_choice(self, seat, actions)
+
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Which rule stands against an action."""
+        return why_not.why_not(self, seat, action, question)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button, and what the choice brings."""
-        return say.label_choice(self, seat, actions)
+        return wording.label_choice(self, seat, actions)
 
     def stage(self) -> Stage:
         """Age and turn."""

@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.events import EventValue
-from deckhall.core.frames import Ask, AskAll, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.nidavellir import say, why
+from deckhall.core.frames import Ask, AskAll, Question, Step
+from deckhall.games.nidavellir import wording
 from deckhall.games.nidavellir.coins import trade
+from deckhall.games.nidavellir.constants import BIDS, COINS, POUCH, TAVERN, TAVERNS
 from deckhall.games.nidavellir.gems import swap_gems
 from deckhall.games.nidavellir.heroes import take_card
-from deckhall.games.nidavellir.limits import COINS, POUCH, TAVERNS
-from deckhall.games.nidavellir.phases import BIDS, TAVERN
 from deckhall.games.nidavellir.state import NidavellirState
 
 
@@ -52,9 +48,8 @@ def fill(state: NidavellirState, tavern: int) -> None:
     state.taverns[tavern] = tuple(dealt)
     state.decks[state.age - 1] = deck[:size]
     if state.telling:
-        cards = state.cards
-        names: list[str] = [cards.ids[card] for card in dealt]
-        state.tell("entrance", "NID-4.4", data={"tavern": cards.tavern_ids[tavern], "cards": names})
+        names = state.names_of(dealt)
+        state.tell("entrance", "NID-4.4", data={"tavern": state.cards.tavern_ids[tavern], "cards": names})
 
 
 class LayBids(AskAll[NidavellirState]):
@@ -65,10 +60,9 @@ class LayBids(AskAll[NidavellirState]):
         return everybody if state.uline < 0 else everybody & ~(1 << state.uline)
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        cards = state.cards
         slot = 5 * seat
         tavern = 0 if state.board[slot] < 0 else 1 if state.board[slot + 1] < 0 else 2
-        start = cards.LAY + tavern * cards.kinds
+        start = state.cards.LAY.of2(tavern, 0)
         found: list[int] = []
         before = -1
         for coin in state.hands[seat]:
@@ -78,7 +72,7 @@ class LayBids(AskAll[NidavellirState]):
         return found
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        tavern, coin = divmod(action - state.cards.LAY, state.cards.kinds)
+        tavern, coin = divmod(state.cards.LAY.value(action), state.cards.kinds)
         hand = state.hands[seat]
         place = hand.index(coin)
         hand = hand[:place] + hand[place + 1 :]
@@ -98,11 +92,12 @@ class LayBids(AskAll[NidavellirState]):
         if state.telling:
             state.tell("bids_in", "NID-4.9")
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask_bid(state, seat)
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.bid(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        """Which coins, or which one lies on the next tavern."""
+        laid = [coin for coin in state.board[5 * seat : 5 * seat + TAVERNS] if coin >= 0]
+        if not laid:
+            return Question("bid", "NID-4.7")
+        return Question("bid_next", "NID-4.7", {"tavern": state.cards.tavern_ids[len(laid)]})
 
 
 class OpenTavern(Step[NidavellirState]):
@@ -157,18 +152,13 @@ class BidLast(Ask[NidavellirState]):
         return state.uline
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        cards = state.cards
-        return sorted({cards.LAY + state.tavern * cards.kinds + coin for coin in state.hands[seat]})
+        return sorted({state.cards.LAY.of2(state.tavern, coin) for coin in state.hands[seat]})
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        lay_open(state, seat, (action - state.cards.LAY) % state.cards.kinds)
+        lay_open(state, seat, state.cards.LAY.value(action) % state.cards.kinds)
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        tavern = state.cards.tavern_ids[state.tavern]
-        return say.ask(state, seat, "bid_last", "NID-6.38", {"tavern": tavern})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.bid_last(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        return Question("bid_last", "NID-6.38", {"tavern": state.cards.tavern_ids[state.tavern]})
 
 
 class SetOrder(Step[NidavellirState]):
@@ -189,7 +179,7 @@ def set_order(state: NidavellirState) -> None:
     state.orders += (state.order,)
     state.at = -1
     if state.telling:
-        say.tell_order(state)
+        wording.tell_order(state)
     state.then(NEXT_PLAYER)
 
 
@@ -221,7 +211,7 @@ class TakeCard(Ask[NidavellirState]):
         kinds = 0
         for card in state.taverns[state.tavern]:
             kinds |= 1 << card
-        start = state.cards.TAKE
+        start = state.cards.TAKE.start
         found: list[int] = []
         card = 0
         while kinds:
@@ -232,13 +222,10 @@ class TakeCard(Ask[NidavellirState]):
         return found
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        claim(state, seat, action - state.cards.TAKE)
+        claim(state, seat, state.cards.TAKE.value(action))
 
-    def prompt(self, state: NidavellirState, seat: int) -> Prompt:
-        return say.ask(state, seat, "take", "NID-5.5", {"tavern": state.cards.tavern_ids[state.tavern]})
-
-    def refusal(self, state: NidavellirState, seat: int, action: int) -> IllegalAction:
-        return why.take(state, seat, action)
+    def question(self, state: NidavellirState, seat: int) -> Question:
+        return Question("take", "NID-5.5", {"tavern": state.cards.tavern_ids[state.tavern]})
 
 
 def claim(state: NidavellirState, seat: int, card: int) -> None:
@@ -268,10 +255,8 @@ def close_tavern(state: NidavellirState) -> None:
         state.discard += rest
         state.taverns[state.tavern] = ()
         if state.telling:
-            cards = state.cards
-            names: list[str] = [cards.ids[card] for card in rest]
-            data: dict[str, EventValue] = {"tavern": cards.tavern_ids[state.tavern], "cards": names}
-            state.tell("unclaimed", "NID-5.9", data=data)
+            names = state.names_of(rest)
+            state.tell("unclaimed", "NID-5.9", data={"tavern": state.cards.tavern_ids[state.tavern], "cards": names})
     swap_gems(state)
 
 

@@ -1,0 +1,214 @@
+"""What a seat sees: the scene of a position (section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.view import copy_key, hidden_zone, open_zone
+from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
+from deckhall.games.climber.constants import MAIN, PHASE_NAMES
+from deckhall.games.climber.details import ClimberScene, FieldPlay, SeasonResult, TeamDetails
+from deckhall.games.climber.plays import KIND_NAMES, NOTHING, SET, START
+from deckhall.games.climber.wording import field_phrase, with_icon
+
+if TYPE_CHECKING:
+    from deckhall.games.climber.state import ClimberState
+
+START_CARD: Final = "start_card"
+ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
+"""Where the card lies that a verb moves, if that is not the hand."""
+
+
+def build_scene(state: ClimberState, seat: int | None) -> Scene:
+    """All that a seat may know (section 9)."""
+    seats = [_seat_line(state, one) for one in range(state.players)]
+    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
+    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    copies: dict[str, int] = {}
+    if seat is not None:
+        _own_hand(state, scene, seat, copies)
+    laid = [_field(state, scene, one, copies) for one in order]
+    scene.details = ClimberScene(
+        state.phase == MAIN and not state.is_over,
+        state.high_wins,
+        next((one for one in laid if one is not None), None),
+        [_season(state, played) for played in range(len(state.plan))],
+        [_team(state, one) for one in range(state.players)],
+    )
+    for one in order:
+        if one != seat:
+            hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
+    for one in order:
+        _lodge(state, scene, one, one == seat, copies)
+    scene.zones.append(Zone("pile", "Draw pile", "pile", size=len(state.pile)))
+    _seasons(state, scene)
+    for one in order:
+        _memory(state, scene, one, one == seat, copies)
+    return scene
+
+
+def _own_hand(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+    """The seat's hand comes first, so that its pieces have the plain keys (see `hand_keys`)."""
+    title = "Your hand" if state.phase == MAIN else "Your team"
+    labels = state.game.lexicon["card"]
+    zone = open_zone(scene, f"hand-{seat}", title, state.names_of(state.hands[seat]), labels, "fan", seat, "", copies)
+    picked = state.picked if state.turn == seat and state.phase == MAIN else 0
+    for place, piece in enumerate(zone.pieces):
+        if picked >> place & 1:
+            piece.marks = ["picked"]
+        elif state.resting[seat] >> place & 1:
+            piece.marks = ["stays"]
+    card = state.giving[seat]
+    if card >= 0:
+        zone.pieces[state.hands[seat].index(card)].marks = ["to give"]
+    if state.putting >= 0 and state.turn == seat:
+        zone.pieces[state.hands[seat].index(state.putting)].marks = ["to put down"]
+
+
+def hand_keys(state: ClimberState, seat: int) -> list[str]:
+    """The piece keys of a hand in the seat's own scene."""
+    hand, ids = state.hands[seat], state.cards.ids
+    return [copy_key(ids[card], hand[:place].count(card)) for place, card in enumerate(hand)]
+
+
+def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> FieldPlay | None:
+    """What a player has laid since the last reset; the field play is marked."""
+    labels = state.game.lexicon["card"]
+    zone = open_zone(scene, f"field-{seat}", "Field", state.names_of(state.laid[seat]), labels, "row", seat, "", copies)
+    if state.phase != MAIN or state.kind == NOTHING or state.owner != seat:
+        return None
+    say = f"{field_phrase(state)}{with_icon(state)}"
+    zone.note = f"{say} to beat"
+    if state.kind == START:
+        zone.pieces.append(Piece(START_CARD, START_CARD, state.game.lexicon["piece"][START_CARD]))
+        zone.size += 1
+    to_beat = zone.pieces[len(zone.pieces) - _field_count(state) :]
+    for piece in to_beat:
+        piece.marks = ["to beat"]
+    value = None if state.kind == START else state.high if state.high_wins else state.low
+    return FieldPlay(seat, KIND_NAMES[state.kind], value, say, [piece.key for piece in to_beat])
+
+
+def _field_count(state: ClimberState) -> int:
+    """How many cards the field play has; a Set of Two counts for more than it is."""
+    cards = state.cards
+    if state.kind == SET and cards.effect[state.icon] == COUNT_AS:
+        return state.quantity - cards.amount[state.icon] + 1
+    return state.quantity
+
+
+def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
+    """Face up for all; face down only for the owner, the card locked by Accident among them (CLI-9.5)."""
+    labels = state.game.lexicon["card"]
+    up = state.names_of(state.up[seat])
+    open_zone(scene, f"lodge-up-{seat}", "Lodge, face up", up, labels, "row", seat, "", copies)
+    locked = state.locked[seat]
+    if mine:
+        down = state.names_of(state.down[seat] + ((locked,) if locked >= 0 else ()))
+        zone = open_zone(scene, f"lodge-down-{seat}", "Lodge, face down", down, labels, "row", seat, "", copies)
+        if locked >= 0:
+            zone.pieces[-1].marks = ["locked"]
+    else:
+        hidden_zone(
+            scene, f"lodge-down-{seat}", "Lodge, face down", len(state.down[seat]) + (locked >= 0), "pile", seat
+        )
+
+
+def _seasons(state: ClimberState, scene: Scene) -> None:
+    """The track of gold and silver cards, with who won them."""
+    gold_zone = Zone("golds", "Gold season cards", "row", size=len(state.plan))
+    silver_zone = Zone("silvers", "Silver season cards", "row", size=len(state.plan))
+    for played, season in enumerate(state.plan):
+        cards = state.cards
+        silver_piece = Piece(f"silver-{season + 1}", cards.silver_ids[season], cards.silver_labels[season])
+        gold_piece = Piece(f"gold-{season + 1}")
+        if state.golds_up >> season & 1:
+            gold = state.golds[season]
+            gold_piece = Piece(f"gold-{season + 1}", cards.gold_ids[gold], cards.gold_labels[gold])
+        if played < len(state.first_places):
+            if state.first_places[played] >= 0:
+                gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
+                silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
+        elif played == state.round:
+            gold_piece.marks = ["now"]
+        gold_zone.pieces.append(gold_piece)
+        silver_zone.pieces.append(silver_piece)
+    scene.zones += [gold_zone, silver_zone]
+
+
+def _season(state: ClimberState, played: int) -> SeasonResult:
+    """One season of the plan."""
+    season, over = state.plan[played], played < len(state.first_places)
+    gold = state.cards.file.golds[state.golds[season]] if state.golds_up >> season & 1 else None
+    known = over and state.first_places[played] >= 0
+    return SeasonResult(
+        season + 1,
+        not over and played == state.round,
+        gold.id if gold is not None else "",
+        gold.vp if gold is not None else 0,
+        state.cards.file.silvers[season].vp,
+        state.first_places[played] if known else None,
+        state.second_places[played] if known else None,
+        state.bonuses[played] if over else 0,
+    )
+
+
+def _team(state: ClimberState, seat: int) -> TeamDetails:
+    """What is public of a team."""
+    added = state.added[seat] if state.phase == MAIN else 0
+    out = 1 if state.first == seat else 2 if state.second == seat else 0
+    return TeamDetails(state.team_size(seat), out, state.passed >> seat & 1 == 1, added)
+
+
+def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
+    """Cards a player has shown in earlier seasons: a memory aid (CLI-9.12)."""
+    cards = state.shown[seat] + state.doubted[seat]
+    if cards and not mine:
+        note = "one of these may have been given away" if state.doubted[seat] else ""
+        labels = state.game.lexicon["card"]
+        names = state.names_of(tuple(sorted(set(cards))))
+        open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note, copies)
+
+
+def _seat_line(state: ClimberState, seat: int) -> SeatLine:
+    marks: list[str] = []
+    if state.first == seat:
+        marks.append("1st out")
+    if state.second == seat:
+        marks.append("2nd out")
+    if state.passed >> seat & 1:
+        marks.append("passed")
+    if state.start_holder == seat:
+        marks.append("Start Card")
+    if state.phase == MAIN and state.added[seat]:
+        marks.append(f"added {state.added[seat]}")
+    return SeatLine(seat, state.names[seat], state.points[seat], marks, seat in state.to_act())
+
+
+def _facts(state: ClimberState) -> list[Fact]:
+    gold = state.cards.file.golds[state.golds[state.season]]
+    order = "high numbers win" if state.high_wins else "low numbers win"
+    facts = [
+        Fact("season", "Season", f"{state.round + 1} of {len(state.plan)}", "CLI-4.1"),
+        Fact("rule", "Rule", f"{gold.name}: {gold.text}", gold.rule),
+    ]
+    if state.is_over:
+        return [Fact("season", "Season", "the climb is over", "CLI-1.3")]
+    facts.append(Fact("phase", "Phase", PHASE_NAMES[state.phase], "CLI-4.1"))
+    if state.phase == MAIN:
+        facts.append(Fact("order", "Strength", order, "CLI-5.12"))
+        if state.rule_is(COUNTERCLOCKWISE):
+            facts.append(Fact("direction", "Turn order", "counterclockwise", "CLI-6.81"))
+        if state.kind != NOTHING:
+            play = f"{field_phrase(state)}{with_icon(state)}"
+            facts.append(Fact("field", "To beat", f"{state.names[state.owner]}: {play}", "CLI-5.20"))
+    return facts
+
+
+def about(state: ClimberState, seat: int, action: int) -> tuple[str, str]:
+    """The zone and face of the card that an action moves."""
+    block = state.game.vocab.owner(action)
+    if block.params != ("card",):
+        return "", ""
+    return f"{ZONES.get(block.name, 'hand')}-{seat}", block.values[0][block.value(action)]
