@@ -137,6 +137,8 @@ class MapPreview(msgspec.Struct):
     players: list[int]
     """How many can play on it."""
     zone: Zone
+    details: object = None
+    """What the game's own layout draws beside that: the game's `scene_details`."""
 
 
 class SeatInfo(msgspec.Struct):

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core import view
 from deckhall.core.state import State
 from deckhall.core.why_not import actions_about, refusal_of_set
+from deckhall.core.words import as_sentence
 from deckhall.server import messages
-from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -23,7 +24,7 @@ def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Seque
     if piece:
         action = action_with(state, seat, piece)
     refusal = refusal_of_set(state, seat, [*after, action]) if after else state.refusal(seat, action)
-    return messages.Why(action, sentence(refusal.reason), refusal.rule, piece)
+    return messages.Why(action, as_sentence(refusal.reason), refusal.rule, piece)
 
 
 def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) -> messages.Planned:
@@ -56,7 +57,7 @@ async def hint(room: Room, guest: str, seat: int) -> messages.Hint:
 
 def action_with(state: State, seat: int, key: str) -> int:
     """An action that would be about a piece: of a kind that is possible now if there is one, and where it lies."""
-    for zone in state.look(seat).zones:
+    for zone in state.build_scene(seat).zones:
         for piece in zone.pieces:
             if piece.key == key and (found := actions_about(state, seat, {key, piece.face} - {""}, [zone.id])):
                 return found[0]

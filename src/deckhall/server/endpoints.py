@@ -10,9 +10,10 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from deckhall.core.errors import DeckhallError, UnknownGame
+from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.hall import Hall
-from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest, sentence
+from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
 from deckhall.server.store import Row
 
 COOKIE: Final = "deckhall_guest"
@@ -109,7 +110,7 @@ def number(text: str) -> int:
 
 def problem_response(status: int, say: str, rule: str = "") -> Response:
     """An answer that says no."""
-    return Response(api.ENCODER.encode(api.Problem(sentence(say), rule)), status, media_type="application/json")
+    return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type="application/json")
 
 
 def refusal_response(problem: Exception) -> Response:

@@ -35,7 +35,7 @@ async def open_table(hall: Hall, guest: Row, new: api.NewTable, start: Mapping[s
     mine = await tables_of(hall, guest["id"])
     if sum(1 for row in mine if row["status"] in ("open", "running")) >= MOST_OPEN:
         raise Refusal(f"You have {MOST_OPEN} tables already: finish or give up one first.")
-    options, seed = option_tools.complete(game.options, new.options), new_seed()
+    options, seed = option_tools.with_defaults(game.options, new.options), new_seed()
     begin = dict(start or {})
     if new.own_map:
         begin |= map_preview.start_on_own_map(game, new.own_map, len(new.seats), seed, options)

@@ -11,9 +11,9 @@ from deckhall.server import api
 from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
-    from deckhall.core import Game, State
+    from deckhall.core import Game
     from deckhall.core.options import Options
-    from deckhall.core.scene import Zone
+    from deckhall.core.scene import Scene, Zone
 
 YOURS: Final = "your map"
 """How errors call the file, whose name does not travel."""
@@ -31,11 +31,13 @@ def preview(game: Game, request: api.MapRequest) -> api.MapPreview:
     """The map of a game that would begin so. The deal is not the one of any table."""
     if not request.own_map:
         counts = _player_counts(game, request.options)
-        zone = _map_zone(game.new(_nearest(request.players, counts), 0, request.options))
-        return api.MapPreview(zone.title, counts, zone)
+        scene = view.view(game.new(_nearest(request.players, counts), 0, request.options), None)
+        zone = _map_zone(scene)
+        return api.MapPreview(zone.title, counts, zone, scene.details)
     own = game.read_map(request.own_map, YOURS)
-    position = own.begin(game, _nearest(request.players, own.players), 0, request.options)
-    return api.MapPreview(own.name, list(own.players), _map_zone(game.from_position(position)))
+    state = game.from_position(own.begin(game, _nearest(request.players, own.players), 0, request.options))
+    scene = view.view(state, None)
+    return api.MapPreview(own.name, list(own.players), _map_zone(scene), scene.details)
 
 
 def _nearest(players: int, counts: Sequence[int]) -> int:
@@ -43,8 +45,8 @@ def _nearest(players: int, counts: Sequence[int]) -> int:
     return min(counts, key=lambda count: abs(count - players), default=players)
 
 
-def _map_zone(state: State) -> Zone:
-    for zone in view.view(state, None).zones:
+def _map_zone(scene: Scene) -> Zone:
+    for zone in scene.zones:
         if zone.layout == "map":
             return zone
     raise Refusal("This game is not played on a map.")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from deckhall.core.errors import DeckhallError
+from deckhall.core.words import as_sentence
 from deckhall.server import api, choice_questions, messages
 from deckhall.server.connections import Connection
-from deckhall.server.refusals import NotYourSeat, Refusal, sentence
+from deckhall.server.refusals import NotYourSeat, Refusal
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
@@ -47,7 +48,7 @@ async def handle_text(hall: Hall, code: str, connection: Connection, text: str) 
     except Refusal as refusal:
         connection.send_message(messages.Refused(refusal.say, refusal.rule, key))
     except DeckhallError as problem:
-        connection.send_message(messages.Refused(sentence(str(problem)), "", key))
+        connection.send_message(messages.Refused(as_sentence(str(problem)), "", key))
     except Exception as problem:
         hall.log_failure("message failed", problem, table=code)
         say = "Something went wrong at this table; nothing of your game is lost."

@@ -32,8 +32,3 @@ class BrokenTable(Refusal):
 
 class Unavailable(DeckhallError):
     """The database or another server process does not answer; nothing has changed."""
-
-
-def sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

@@ -118,7 +118,7 @@ class Replays:
         seat = _viewing_seat(viewer, match.players)
         scene = open_scene(match) if seat is None else match.state.view(seat)
         scene.prompt = None
-        told = match.moves[-1].told if match.moves else 0
+        told = match.moves[-1].events_before if match.moves else 0
         lines = [_line(match, event, seat) for event in match.events[told:]]
         acting = match.state.to_act()
         return api.ReplayStep(step, scene, lines, acting[0] if len(acting) == 1 else -1)
@@ -128,7 +128,7 @@ class Replays:
         loaded = await self.get(replay_id)
         match = loaded.at(len(loaded.moves))
         seat = _viewing_seat(viewer, match.players)
-        told = [*[move.told for move in match.moves], len(match.events)]
+        told = [*[move.events_before for move in match.moves], len(match.events)]
         lines: list[api.ReplayLine] = []
         step = 0
         for number, event in enumerate(match.events):

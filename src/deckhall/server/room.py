@@ -15,10 +15,11 @@ import sqlalchemy as sa
 
 from deckhall.core import Match
 from deckhall.core.errors import DeckhallError, IllegalAction
+from deckhall.core.words import as_sentence
 from deckhall.server import messages
 from deckhall.server.bot_turns import BotTurns
 from deckhall.server.clock import Clock
-from deckhall.server.refusals import BrokenTable, Refusal, sentence
+from deckhall.server.refusals import BrokenTable, Refusal
 from deckhall.server.schema import CHAT, TABLES
 from deckhall.server.seating import Seating
 from deckhall.server.store import Conflict, Row, now
@@ -129,7 +130,7 @@ class Room:
         try:
             match.check(seat, actions)
         except IllegalAction as problem:
-            raise Refusal(sentence(problem.reason), problem.rule) from None
+            raise Refusal(as_sentence(problem.reason), problem.rule) from None
         await self._store_move("move", seat, list(actions), key)
         try:
             match.perform(seat, actions)
@@ -147,7 +148,7 @@ class Room:
             match = self.match_for(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._store_move("undo", seat, [match.begun_since(seat)], "")
+            await self._store_move("undo", seat, [match.others_undone(seat)], "")
             match.undo(seat)
             self.clock.question_reopened(match.state.question_number)
             self._changed(match)

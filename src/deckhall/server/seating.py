@@ -11,9 +11,10 @@ from deckhall.core import Game
 from deckhall.core import options as option_tools
 from deckhall.core.errors import BadSetup
 from deckhall.core.options import Option, Options, OptionValue
+from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
-from deckhall.server.refusals import NotYourSeat, Refusal, sentence
+from deckhall.server.refusals import NotYourSeat, Refusal
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -130,9 +131,9 @@ class Seating:
         async with self.room.lock:
             self.check_owner(guest, seat)
             try:
-                complete = option_tools.complete(self._declared_presets(), {**self.presets(seat), **presets})
+                complete = option_tools.with_defaults(self._declared_presets(), {**self.presets(seat), **presets})
             except BadSetup as problem:
-                raise Refusal(sentence(str(problem))) from None
+                raise Refusal(as_sentence(str(problem))) from None
             await self.room.hall.store.execute(_update(self.rows[seat], presets=complete))
             self.rows[seat]["presets"] = complete
             self.room.version += 1  # what is answered in advance is not asked
@@ -141,7 +142,9 @@ class Seating:
     def presets(self, seat: int) -> Options:
         """What the person on a seat answers in advance; what this hall's games do not know any more is left out."""
         stored, declared = self.rows[seat]["presets"], self._declared_presets()
-        return option_tools.complete(declared, {one.name: stored[one.name] for one in declared if one.name in stored})
+        return option_tools.with_defaults(
+            declared, {one.name: stored[one.name] for one in declared if one.name in stored}
+        )
 
     def _game(self) -> Game:
         return self.room.hall.game(self.room.row["game"], self.room.row["edition"])

@@ -11,28 +11,19 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from http.client import HTTPConnection, HTTPException
-from pathlib import Path
 from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from deckhall._folders import data_folder
 from deckhall.core.errors import DeckhallError
 from deckhall.server import logs
 from deckhall.server.app import make_app
 from deckhall.server.store import Store
 
 WORKERS_UP_WITHIN: Final = 120.0
-
-
-def data_folder() -> Path:
-    """Where this user's data lie, by the custom of the system."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "deckhall"
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "deckhall"
-    return Path(os.environ.get("XDG_DATA_HOME", str(Path.home() / ".local" / "share"))) / "deckhall"
 
 
 def default_db() -> str:

@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from deckhall.core.errors import DeckhallError
+from deckhall.core.words import as_sentence
 from deckhall.server import api, messages
 from deckhall.server.close_codes import FAILED, REFUSED, RESTART, TRY_AGAIN, CloseCode, close_code
 from deckhall.server.connections import Connection
@@ -18,7 +19,7 @@ from deckhall.server.endpoints import token_of
 from deckhall.server.hall import Hall
 from deckhall.server.message_handlers import DECODER, UNKNOWN_MESSAGE, handle_text, take_seat
 from deckhall.server.rate_limits import RateLimit
-from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.refusals import Refusal
 from deckhall.server.tokens import new_id
 
 LARGEST_MESSAGE: Final = 8_192
@@ -112,7 +113,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
     except msgspec.DecodeError:
         await _close(socket, REFUSED, UNKNOWN_MESSAGE)
     except DeckhallError as problem:
-        await _close(socket, close_code(problem), sentence(str(problem)))
+        await _close(socket, close_code(problem), as_sentence(str(problem)))
     except WebSocketDisconnect:
         pass
     except Exception as problem:

@@ -114,6 +114,8 @@ export interface MapPreview {
   /** How many can play on it. */
   players: number[];
   zone: Zone;
+  /** What the game's own layout draws beside that: the game's `scene_details`. */
+  details: unknown;
 }
 
 /** Who sits on a seat. */
@@ -497,8 +499,10 @@ export interface Piece {
   label?: string;
   /** Short words on its state: picked, locked, won. */
   marks?: string[];
-  /** Column and row on a map. */
+  /** Column and row on a map. A tile of the map has these, joined by a comma, as its key: `3,4`. */
   at?: [number, number] | null;
+  /** Whose it is, where the zone does not say it. */
+  seat?: number | null;
 }
 
 /**
@@ -601,6 +605,8 @@ export interface Zone {
   note?: string;
   /** The same in parts, for a game's own layout. */
   stats?: Record<string, string>;
+  /** For a map: the signs of the tiles, row by row. */
+  rows?: string[];
   /** Marks, facts or the log say it too: a front end that is short of room may leave the zone out. */
   quiet?: boolean;
 }
