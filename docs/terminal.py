@@ -12,9 +12,9 @@ from rich.terminal_theme import TerminalTheme
 
 import deckhall
 from deckhall import agents
-from deckhall.cli.drawn import DrawnScreen
-from deckhall.cli.question import Question
-from deckhall.core import Outlook
+from deckhall.cli.drawn_screen import DrawnScreen
+from deckhall.cli.numbered_prompt import NumberedPrompt
+from deckhall.core import AgentView
 
 WIDTH, HEIGHT = 100, 35
 NIGHT = TerminalTheme(
@@ -39,12 +39,12 @@ def main() -> None:
             if turns == TURN:
                 break
             heard = len(match.events)
-        match.apply(seat, bots[seat].choose(Outlook(match.state, seat)))
+        match.apply(seat, bots[seat].choose(AgentView(match.state, seat)))
     scene = match.state.view(0)
     console = Console(
         file=io.StringIO(), record=True, force_terminal=True, color_system="truecolor", width=WIDTH, height=HEIGHT
     )
-    question = Question(scene, match.game.vocab)
+    question = NumberedPrompt(scene, match.game.vocab)
     for part in DrawnScreen(console).picture(scene, match.game, match.log(0, heard), question):
         console.print(part, highlight=False)
     console.print(f"Your choice ({question.invitation()}, or help):", highlight=False)

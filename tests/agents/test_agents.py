@@ -1,4 +1,4 @@
-"""What every agent promises: it sees no more than the outlook, repeats itself, and finds the obvious move."""
+"""What every agent promises: it sees no more than the view, repeats itself, and finds the obvious move."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from deckhall import agents
 from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, next_seat, playout, rewards, seat_values
-from deckhall.core import Game, Outlook, Rng, State
+from deckhall.core import AgentView, Game, Rng, State
 from tests.agents.doubles import Basket, Duel, Guess, Nim, Small
 
 SPECS = ["random", "greedy", "ismcts:60"]
@@ -19,7 +19,7 @@ def played(game: Game, players: int, spec: str, seed: int) -> list[int]:
     actions: list[int] = []
     while not state.is_over:
         seat = next_seat(state)
-        actions.append(seats[seat].choose(Outlook(state, seat)))
+        actions.append(seats[seat].choose(AgentView(state, seat)))
         state.apply(seat, actions[-1])
     return actions
 
@@ -42,7 +42,7 @@ def test_worlds_that_look_alike_get_the_same_answer(spec: str) -> None:
     for secret in range(8):
         state = Guess().new(2, 1)
         state.numbers = [secret]  # type: ignore[attr-defined]  # the double's own field
-        answers.add(agents.make(spec, 9).choose(Outlook(state, 0)))
+        answers.add(agents.make(spec, 9).choose(AgentView(state, 0)))
     assert len(answers) == 1
 
 
@@ -51,7 +51,7 @@ def test_nobody_guesses_better_than_chance(spec: str) -> None:
     right = 0  # the agent even gets the seed of the deal
     for seed in range(200):
         state = Guess().new(2, seed)
-        state.apply(0, agents.make(spec, seed).choose(Outlook(state, 0)))
+        state.apply(0, agents.make(spec, seed).choose(AgentView(state, 0)))
         right += state.score(0)
     assert 8 <= right <= 48  # 25 expected; a fair guesser is outside once in 100,000 such tests
 
@@ -62,14 +62,14 @@ def test_sealed_answers_of_others_do_not_matter(spec: str) -> None:
     for sealed in (0, 1, 2):
         state = Duel().new(2, 0)
         state.apply(1, sealed)
-        answers.add(agents.make(spec, 3).choose(Outlook(state, 0)))
+        answers.add(agents.make(spec, 3).choose(AgentView(state, 0)))
     assert len(answers) == 1
 
 
 def test_choosing_leaves_the_position_alone() -> None:
     state = Nim().new(2, 0)
     for spec in SPECS:
-        agents.make(spec, 1).choose(Outlook(state, 0))
+        agents.make(spec, 1).choose(AgentView(state, 0))
     assert (state.legal, state.acting, state.scores) == ([1, 2, 3], 0, [0, 0])
 
 
@@ -85,7 +85,7 @@ def test_forced_actions_cost_nothing(spec: str) -> None:
     state = Unsampled().new(2, 0)
     for action in (3, 3, 3):
         state.apply(next_seat(state), action)
-    assert agents.make(spec, 1).choose(Outlook(state, 1)) == 1
+    assert agents.make(spec, 1).choose(AgentView(state, 1)) == 1
 
 
 @pytest.mark.parametrize("width", [1, 4, 100])
@@ -93,13 +93,13 @@ def test_greedy_completes_a_choice_of_several_actions(width: int) -> None:
     state = Basket().new(2, 0)
     agent = GreedyAgent(1, width)
     while next_seat(state) == 0:
-        state.apply(0, agent.choose(Outlook(state, 0)))
+        state.apply(0, agent.choose(AgentView(state, 0)))
     best = 9 + 7 + 8 + 10
     assert state.score(0) == best if width > 1 else state.score(0) <= best
 
 
 def test_greedy_breaks_ties_by_chance() -> None:
-    found = {GreedyAgent(seed).choose(Outlook(Nim().new(2, 0), 0)) for seed in range(40)}
+    found = {GreedyAgent(seed).choose(AgentView(Nim().new(2, 0), 0)) for seed in range(40)}
     assert found == {1, 2, 3}
 
 
@@ -110,7 +110,7 @@ def test_ismcts_plays_nim_perfectly(seed: int) -> None:
     agent = IsmctsAgent(seed, 1500)
     while not state.is_over:
         seat = next_seat(state)
-        state.apply(seat, agent.choose(Outlook(state, seat)) if seat == 0 else state.legal[seed % len(state.legal)])
+        state.apply(seat, agent.choose(AgentView(state, seat)) if seat == 0 else state.legal[seed % len(state.legal)])
     assert state.scores == [1, 0]
 
 
@@ -119,20 +119,20 @@ def test_ismcts_seals_the_dominant_bid(players: int) -> None:
     for seed in range(5):
         state = Duel().new(players, 0)
         for seat in (players - 1, 0):  # as the first to answer and as one of the last
-            assert IsmctsAgent(seed, 400).choose(Outlook(state, seat)) == 2
+            assert IsmctsAgent(seed, 400).choose(AgentView(state, seat)) == 2
             state.apply(seat, 2)
 
 
 def test_others_sealed_answers_never_branch_the_tree() -> None:
-    root = IsmctsAgent(0, 300).search(Outlook(Duel().new(3, 0), 0))
+    root = IsmctsAgent(0, 300).search(AgentView(Duel().new(3, 0), 0))
     assert {child.seat for child in root.children.values()} == {0}
     assert all(not child.children for child in root.children.values())
 
 
 def test_ismcts_spends_its_budget() -> None:
-    root = IsmctsAgent(0, 123).search(Outlook(Nim().new(2, 0), 0))
+    root = IsmctsAgent(0, 123).search(AgentView(Nim().new(2, 0), 0))
     assert sum(child.visits for child in root.children.values()) == 123
-    timed = IsmctsAgent(0, 0, 0.01).search(Outlook(Nim().new(2, 0), 0))
+    timed = IsmctsAgent(0, 0, 0.01).search(AgentView(Nim().new(2, 0), 0))
     assert sum(child.visits for child in timed.children.values()) > 1
 
 
@@ -142,7 +142,7 @@ def test_random_agent_and_playout_play_the_same_games() -> None:
         agent: Agent = agents.RandomAgent(seed)
         while not state.is_over:
             seat = next_seat(state)
-            state.apply(seat, agent.choose(Outlook(state, seat)))
+            state.apply(seat, agent.choose(AgentView(state, seat)))
         assert playout(fast, agents.RandomAgent(seed).rng) == 3
         assert fast.numbers == state.numbers  # type: ignore[attr-defined]  # the double's own field
 

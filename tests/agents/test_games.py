@@ -9,7 +9,7 @@ import pytest
 import deckhall
 from deckhall import agents
 from deckhall.agents import next_seat
-from deckhall.core import Outlook
+from deckhall.core import AgentView
 
 TABLES = [(slug, players) for slug in deckhall.slugs() for players in deckhall.load(slug).player_counts]
 
@@ -21,7 +21,7 @@ def played(slug: str, players: int, specs: list[str]) -> list[tuple[int, int]]:
     actions: list[tuple[int, int]] = []
     while not state.is_over:
         seat = next_seat(state)
-        actions.append((seat, seats[seat].choose(Outlook(state, seat))))
+        actions.append((seat, seats[seat].choose(AgentView(state, seat))))
         state.apply(*actions[-1])
     return actions
 
@@ -32,6 +32,6 @@ def test_mixed_tables_play_to_the_end_and_repeat(slug: str, players: int) -> Non
     assert played(slug, players, specs) == played(slug, players, specs)
 
 
-def test_no_agent_reaches_behind_its_outlook() -> None:
+def test_no_agent_reaches_behind_its_view() -> None:
     for source in Path(str(agents.__file__)).parent.glob("*.py"):
         assert "._state" not in source.read_text("utf-8"), source.name

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from deckhall.agents import make
+from deckhall.core.agent_view import AgentView
 from deckhall.core.fingerprint import digest
-from deckhall.core.outlook import Outlook
 from deckhall.core.rng import Rng
 from tests.climber.build import CARDS, GAME, icons_of, legal, passes, play, plays, position, shorts
 from tests.climber.playing import (
@@ -216,7 +216,7 @@ def test_solo_is_the_same_game_against_computer_players(players: int, bot: str) 
             if seat == person:
                 action = state.legal_actions(seat)[-1]
             else:
-                action = bots[seat].choose(Outlook(state, seat))
+                action = bots[seat].choose(AgentView(state, seat))
             assert action in mirror.legal_actions(seat)  # what is allowed does not depend on who plays
             state.apply(seat, action)
             mirror.apply(seat, action)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.core import IllegalAction, Match, Outlook, Rng, Step, registry
-from deckhall.core.fingerprint import plain
+from deckhall.core import AgentView, IllegalAction, Match, Rng, Step, registry
+from deckhall.core.fingerprint import comparable
 from deckhall.core.view import MOST_COMPLETE_CHOICES
 from tests.core.sticks import Check, Heap, Sticks, Turn
 
@@ -120,13 +120,13 @@ def test_choices_of_one_action_need_no_gestures() -> None:
     assert prompt.complete_choices == []
 
 
-def test_an_outlook_gives_a_view_and_other_worlds_only() -> None:
+def test_an_agent_view_gives_a_scene_and_other_worlds_only() -> None:
     state = registry.load("lanterns").new(3, 1)
-    outlook = Outlook(state, 1)
-    world = outlook.sample(Rng(1))
-    assert outlook.legal == state.legal_actions(1)
-    assert outlook.view() == state.view(1) == world.view(1)
-    assert plain(world) != plain(state)
+    view = AgentView(state, 1)
+    world = view.sample(Rng(1))
+    assert view.legal == state.legal_actions(1)
+    assert view.scene() == state.view(1) == world.view(1)
+    assert comparable(world) != comparable(state)
 
 
 def test_searching_keeps_no_events() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.agents import make
 from deckhall.core import view
-from deckhall.core.outlook import Outlook
+from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 from deckhall.server.bots import chosen
 from tests.mountainhome.build import GAME, SIX, A, B, card_short, do, dwarf_bid, party, position, seat
@@ -14,7 +14,7 @@ from tests.mountainhome.build import GAME, SIX, A, B, card_short, do, dwarf_bid,
 
 def answer(state: State, who: int, seed: int = 1, spec: str = "greedy") -> str:
     """What a bot does next."""
-    text = GAME.vocab.text(make(spec, seed).choose(Outlook(state, who)))
+    text = GAME.vocab.text(make(spec, seed).choose(AgentView(state, who)))
     return " ".join(card_short(word) for word in text.split())
 
 

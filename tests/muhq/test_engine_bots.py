@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckhall.agents import seat_values
-from deckhall.games.muhq.worth import DOOMED, answered
+from deckhall.games.muhq.evaluation import DOOMED, answered
 from tests.muhq.build import KRAKEN, TYRANT, position
 
 MARK = {"card": "seal_the_store", "at": [1, 5]}

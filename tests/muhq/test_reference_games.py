@@ -14,13 +14,12 @@ import pytest
 from msgspec import convert
 
 from deckhall.core.rng import Rng
+from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.combat import attack_tiles
-from deckhall.games.muhq.geometry import spelled
-from deckhall.games.muhq.mapcheck import problems
-from deckhall.games.muhq.mapdata import MapData
-from deckhall.games.muhq.movement import reach
-from deckhall.games.muhq.moving import put_tiles, takable, transport_ends
-from deckhall.games.muhq.paths import FAR, traced
+from deckhall.games.muhq.map_check import problems
+from deckhall.games.muhq.map_file import MapData
+from deckhall.games.muhq.moves import put_tiles, takable, transport_ends
+from deckhall.games.muhq.paths import FAR, reach, traced
 from deckhall.games.muhq.permanents import Permanent
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq import oracle
@@ -52,7 +51,7 @@ class Table:
         names = state.cards.ids
         self.all = list(state.permanents)
         self.card = {one.id: names[one.kind] for one in self.all}
-        pieces = state.look(None).zones
+        pieces = state.build_scene(None).zones
         tiles = next(zone for zone in pieces if zone.id == "map").pieces
         self.ground = {
             (int(one.key.split(",")[0]), int(one.key.split(",")[1])): one.face for one in tiles if "," in one.key

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.muhq.geometry import push_direction, tile_at
+from deckhall.games.muhq.board import push_direction, tile_at
 from tests.muhq import oracle
 from tests.muhq.build import (
     HILL,

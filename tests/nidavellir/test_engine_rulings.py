@@ -55,7 +55,7 @@ def test_cards_all_alike_are_taken_without_asking() -> None:
     match = Match(GAME, 2, 0, position=tavern(["hunter", "hunter", "hunter"], {"gem": 5}, {"gem": 4}))
     told = [event.seat for event in match.events if event.kind == "take"]
     assert told == [0, 1]
-    assert details(match.state.look(None)).taverns[1].stage == "now"
+    assert details(match.state.build_scene(None)).taverns[1].stage == "now"
 
 
 @pytest.mark.rule("NID-10.1")
@@ -63,7 +63,7 @@ def test_the_only_hero_left_joins_without_asking() -> None:
     seats = {"gem": 5, **ARMY}
     state = GAME.from_position(tavern(["explorer_9", "hunter", "miner_0"], seats, {"gem": 4}, heroes=["skaa"]))
     do(state, 0, "take explorer_9")
-    assert [piece.face for piece in state.look(0).zone("command-0").pieces] == ["skaa"]
+    assert [piece.face for piece in state.build_scene(0).zone("command-0").pieces] == ["skaa"]
 
 
 @pytest.mark.rule("NID-10.2")
@@ -100,7 +100,7 @@ def test_a_confirmed_bid_can_be_taken_back_until_the_last_one_is_in() -> None:
     other = [GAME.vocab.parse(f"lay {tavern} {coin}") for tavern, coin in _bid("basic_4", "basic_3", "basic_5")]
     match.gesture(0, other)
     match.gesture(2, lay)
-    shown = {seat: match.state.look(None).zone(f"bid-{seat}-0").pieces[0].face for seat in range(3)}
+    shown = {seat: match.state.build_scene(None).zone(f"bid-{seat}-0").pieces[0].face for seat in range(3)}
     assert shown == {0: "basic_4", 1: "basic_5", 2: "basic_5"}
     for seat in range(3):
         with pytest.raises(NoUndo):
@@ -121,16 +121,16 @@ def test_bids_are_laid_from_the_goblin_to_the_horse() -> None:
         do(state, 0, "lay laughing_goblin basic_4")
     do(state, 0, "lay dancing_dragon basic_4", "lay shining_horse basic_3")
     assert legal(state, 0) == []
-    assert [piece.face for piece in state.look(0).zone("pouch-0").pieces] == ["basic_0", "basic_2"]
+    assert [piece.face for piece in state.build_scene(0).zone("pouch-0").pieces] == ["basic_0", "basic_2"]
 
 
 @pytest.mark.rule("NID-10.5")
 def test_a_bid_begun_looks_like_none() -> None:
     state = GAME.new(3, 1)
-    before = [state.look(seat) for seat in (1, 2, None)]
+    before = [state.build_scene(seat) for seat in (1, 2, None)]
     do(state, 0, "lay laughing_goblin basic_5")
-    assert [state.look(seat) for seat in (1, 2, None)] == before
-    assert state.look(0).zone("bid-0-0").pieces[0].face == "basic_5"
+    assert [state.build_scene(seat) for seat in (1, 2, None)] == before
+    assert state.build_scene(0).zone("bid-0-0").pieces[0].face == "basic_5"
 
 
 @pytest.mark.rule("NID-10.6")

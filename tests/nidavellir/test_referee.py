@@ -98,7 +98,7 @@ def compare(players: int, seed: int, options: dict[str, object]) -> None:
         except StopIteration:
             over = True
         if not text.startswith("lay ") or len(seats) == 1:
-            scene = state.look(seat)
+            scene = state.build_scene(seat)
             same_table(scene, referee, over)
             same_coins(scene, referee, seat)
     assert state.is_over

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall import agents
 from deckhall.core import Match
-from deckhall.server.bots import passed
-from tests.server.serving import ME, OPEN, Person, Running, play_on, wait_for
+from tests.server.halls import ME, OPEN, Person, Running, play_on, wait_for
 
 
 def replayed(match: Match) -> Match:
@@ -20,10 +20,10 @@ def test_a_seat_whose_player_has_left_passes_if_the_rules_say_so(hall: Running, 
     tobin.ask("POST", f"/api/tables/{code}/join", {})
     left = tobin.ask("POST", f"/api/tables/{code}/leave")["seats"][1]
     assert (left["away"], left["bot"]) == (True, "passing")
-    with mira.line(code, 0) as line:
-        line.seen()
-        play_on({0: line}, 40)
-        wait_for(lambda: not hall.hall.rooms[code].movers.tasks)
+    with mira.connect(code, 0) as client:
+        client.seen()
+        play_on({0: client}, 40)
+        wait_for(lambda: not hall.hall.rooms[code].bot_turns.tasks)
     match = hall.hall.rooms[code].match
     assert match is not None
     again = replayed(match)
@@ -51,7 +51,7 @@ def test_passing_ends_the_choice_it_begins(hall: Running) -> None:
     state = game.new(2, 3)
     while not state.is_over:
         seat = state.to_act()[0]
-        for action in passed(state, seat):
+        for action in agents.complete_choice(agents.FirstActionAgent(), state, seat):
             state.apply(seat, action)
         assert not state.mid_choice(seat)
     assert max(state.scores) > 3  # dwarves are found all the same, by whoever explores

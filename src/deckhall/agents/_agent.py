@@ -6,18 +6,19 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from deckhall.core.outlook import Outlook
+from deckhall.core.agent_view import AgentView
 from deckhall.core.rng import Rng, derived
+from deckhall.core.state import State
 
 STREAM: Final = 0xA6E27
 """Keeps agents off the deal: with the seed of its game one would otherwise roll the very numbers it was dealt by."""
 
-BREATH: Final = compile("None", "breath", "eval")
+NO_OPERATION: Final = compile("None", "no operation", "eval")
 
 
 def check_signals() -> None:
-    """Let Python look up: compiled code never does, so that a long search would not hear Ctrl-C or let threads run."""
-    eval(BREATH)
+    """Run a little Python: compiled code alone never notices Ctrl-C, nor lets other threads run."""
+    eval(NO_OPERATION)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -28,8 +29,8 @@ class Agent:
         self.name: Final = name
         self.rng: Final = Rng(derived(seed, STREAM))
 
-    def choose(self, outlook: Outlook) -> int:
-        """One of the outlook's legal actions."""
+    def choose(self, view: AgentView) -> int:
+        """One of the view's legal actions."""
         raise NotImplementedError
 
 
@@ -39,7 +40,27 @@ class RandomAgent(Agent):
     def __init__(self, seed: int) -> None:
         super().__init__("random", seed)
 
-    def choose(self, outlook: Outlook) -> int:
+    def choose(self, view: AgentView) -> int:
         # nothing is drawn for a forced action: `playout` does the same, and both play the same games
-        legal = outlook.legal
+        legal = view.legal
         return legal[0] if len(legal) == 1 else legal[self.rng.below(len(legal))]
+
+
+class FirstActionAgent(Agent):
+    """Takes the first legal action: how one who has left passes, in games with `Game.absent_pass`."""
+
+    def __init__(self) -> None:
+        super().__init__("first", 0)
+
+    def choose(self, view: AgentView) -> int:
+        return view.legal[0]
+
+
+def complete_choice(agent: Agent, state: State, seat: int) -> list[int]:
+    """The actions of one complete choice by an agent; the later ones are found on a copy that only they change."""
+    position = state.clone()
+    actions: list[int] = []
+    while not actions or position.mid_choice(seat):
+        actions.append(agent.choose(AgentView(position, seat)))
+        position.apply(seat, actions[-1])
+    return actions

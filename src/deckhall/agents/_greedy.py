@@ -6,14 +6,14 @@ from typing import Final
 
 from deckhall.agents._agent import Agent
 from deckhall.agents._playout import seat_values
-from deckhall.core.outlook import Outlook
+from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
 WIDTH: Final = 24
 """How many unfinished choices are followed at a time: picking 11 of 18 cards has 31,824 answers."""
 
 
-class Line:
+class Candidate:
     """A choice begun: its first action, and where it has led so far."""
 
     def __init__(self, state: State, first: int, value: float) -> None:
@@ -29,21 +29,21 @@ class GreedyAgent(Agent):
         super().__init__("greedy", seed)
         self.width: Final = width
 
-    def choose(self, outlook: Outlook) -> int:
-        if len(outlook.legal) == 1:
-            return outlook.legal[0]
-        return self.best(outlook.sample(self.rng), outlook.seat)
+    def choose(self, view: AgentView) -> int:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        return self.best(view.sample(self.rng), view.seat)
 
     def best(self, world: State, seat: int) -> int:
         """The first action of the best complete choice in this world; ties are broken by chance."""
         chosen = -1
         best = 0.0
         ties = 0
-        lines = [Line(world, -1, 0.0)]
-        while lines:
-            unfinished: list[Line] = []
-            for line in lines:
-                for longer in extended(line, seat):
+        candidates = [Candidate(world, -1, 0.0)]
+        while candidates:
+            unfinished: list[Candidate] = []
+            for candidate in candidates:
+                for longer in extended(candidate, seat):
                     if longer.state.mid_choice(seat):
                         unfinished.append(longer)
                         continue
@@ -55,28 +55,28 @@ class GreedyAgent(Agent):
                     ties += 1
                     if ties == 1 or self.rng.below(ties) == 0:
                         chosen = longer.first
-            lines = narrowed(unfinished, self.width)
+            candidates = best_of(unfinished, self.width)
         return chosen
 
 
-def extended(line: Line, seat: int) -> list[Line]:
-    """The line with each action that can follow."""
-    found: list[Line] = []
-    for action in line.state.legal_actions(seat):
-        after = line.state.clone()
+def extended(candidate: Candidate, seat: int) -> list[Candidate]:
+    """The candidate with each action that can follow."""
+    found: list[Candidate] = []
+    for action in candidate.state.legal_actions(seat):
+        after = candidate.state.clone()
         after.apply(seat, action)
         value = after.estimate(seat) if after.stack else seat_values(after)[seat]
-        found.append(Line(after, action if line.first < 0 else line.first, value))
+        found.append(Candidate(after, action if candidate.first < 0 else candidate.first, value))
     return found
 
 
-def narrowed(lines: list[Line], width: int) -> list[Line]:
-    """The most promising lines."""
-    if len(lines) <= width:
-        return lines
-    lines.sort(key=_value, reverse=True)
-    return lines[:width]
+def best_of(candidates: list[Candidate], width: int) -> list[Candidate]:
+    """The most promising candidates."""
+    if len(candidates) <= width:
+        return candidates
+    candidates.sort(key=_value, reverse=True)
+    return candidates[:width]
 
 
-def _value(line: Line) -> float:
-    return line.value
+def _value(candidate: Candidate) -> float:
+    return candidate.value

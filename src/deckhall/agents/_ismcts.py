@@ -13,7 +13,7 @@ from typing import Final
 from deckhall.agents._agent import Agent, check_signals
 from deckhall.agents._playout import next_seat, random_action, seat_values
 from deckhall.agents._tree import Node
-from deckhall.core.outlook import Outlook
+from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
 ITERATIONS: Final = 1000
@@ -42,41 +42,41 @@ class IsmctsAgent(Agent):
         self.seconds: Final = seconds
         self.exploration: Final = exploration
         self.rollout: Final = rollout
-        self._line: list[int] = []
-        """What is left of a line that the game's own search has found."""
+        self._solution: list[int] = []
+        """What is left of the actions that the game's own search has found."""
 
-    def choose(self, outlook: Outlook) -> int:
-        if len(outlook.legal) == 1:
-            return outlook.legal[0]
-        if not self._line or self._line[0] not in outlook.legal:
-            self._line = self.solved(outlook)
-        if self._line:
-            return self._line.pop(0)
-        return self.search(outlook).most_visited().action
+    def choose(self, view: AgentView) -> int:
+        if len(view.legal) == 1:
+            return view.legal[0]
+        if not self._solution or self._solution[0] not in view.legal:
+            self._solution = self.solve(view)
+        if self._solution:
+            return self._solution.pop(0)
+        return self.search(view).most_visited().action
 
-    def solved(self, outlook: Outlook) -> list[int]:
+    def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
         budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * SOLVING
-        return outlook.sample(self.rng).solve(outlook.seat, budget)
+        return view.sample(self.rng).solve(view.seat, budget)
 
-    def search(self, outlook: Outlook) -> Node:
+    def search(self, view: AgentView) -> Node:
         """The root of the tree after the budget is spent."""
         root = Node(-1, -1)
         if self.seconds > 0.0:
             until = perf_counter() + self.seconds
-            self.iterate(root, outlook)
+            self.iterate(root, view)
             while perf_counter() < until:
-                self.iterate(root, outlook)
+                self.iterate(root, view)
         else:
             for _ in range(self.iterations):
-                self.iterate(root, outlook)
+                self.iterate(root, view)
         return root
 
-    def iterate(self, root: Node, outlook: Outlook) -> None:
+    def iterate(self, root: Node, view: AgentView) -> None:
         """Sample a world, descend, play on, and note what came of it."""
         check_signals()
-        state = outlook.sample(self.rng)
-        path = self.descend(root, state, outlook.seat)
+        state = view.sample(self.rng)
+        path = self.descend(root, state, view.seat)
         self.play_on(state)
         values = seat_values(state)
         for node in path:

@@ -1,5 +1,6 @@
 """The contract: what every game offers and everything else lives on."""
 
+from deckhall.core.agent_view import AgentView
 from deckhall.core.errors import (
     BadCards,
     BadPosition,
@@ -15,7 +16,6 @@ from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.options import Option
-from deckhall.core.outlook import Outlook
 from deckhall.core.registry import load, slugs
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
@@ -23,6 +23,7 @@ from deckhall.core.state import State
 from deckhall.core.vocab import Block, Vocab
 
 __all__ = [
+    "AgentView",
     "Ask",
     "AskAll",
     "BadCards",
@@ -38,7 +39,6 @@ __all__ = [
     "Match",
     "NoUndo",
     "Option",
-    "Outlook",
     "Rng",
     "Scene",
     "State",

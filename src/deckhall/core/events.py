@@ -23,5 +23,11 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True):
         if not self.secret:
             return self
         if seat is not None and self.knowers >> seat & 1:
-            return Event(self.kind, self.seat, self.rule, {**self.data, **self.secret, "known": True})
+            return self.opened()
         return Event(self.kind, self.seat, self.rule, self.data)
+
+    def opened(self) -> Event:
+        """The event with its secrets, as one who knows them sees it: for games that are over."""
+        if not self.secret:
+            return self
+        return Event(self.kind, self.seat, self.rule, {**self.data, **self.secret, "known": True})

@@ -13,7 +13,7 @@ from deckhall.core.options import Options
 from deckhall.core.rng import SPAN, Rng, advance, value
 from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.view import view
-from deckhall.core.words import spoken
+from deckhall.core.words import text_of
 
 if TYPE_CHECKING:
     from deckhall.core.game import Game
@@ -73,8 +73,8 @@ class State:
         """A clone in which all that `seat` cannot know is dealt anew, consistently with all that it does know."""
         raise NotImplementedError
 
-    def look(self, seat: int | None) -> Scene:
-        """The scene for a seat, without stage, prompt and final ranks (`view` adds those)."""
+    def build_scene(self, seat: int | None) -> Scene:
+        """What a seat may see; `view` adds the stage, the prompt and the final ranks."""
         raise NotImplementedError
 
     def score(self, seat: int) -> int:
@@ -242,7 +242,7 @@ class State:
         """A question in the words of the theme."""
         words = self.game.words
         spans = words.spans("ask", question.asks, question.data, seat, seat, self.names)
-        return Prompt(spoken(spans), question.rule, spans)
+        return Prompt(text_of(spans), question.rule, spans)
 
     def then(self, *frames: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""

@@ -9,7 +9,7 @@ import msgspec
 
 from deckhall import agents
 from deckhall._build import VERSION
-from deckhall.core import Game, Match, Outlook, State, replay
+from deckhall.core import AgentView, Game, Match, State, replay
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
@@ -119,6 +119,6 @@ def _play(state: State, setup: Setup, index: int, apply: Apply, stopped: Callabl
         if stopped():
             raise Stopped
         seat = agents.next_seat(state)
-        apply(seat, players[seat].choose(Outlook(state, seat)))
+        apply(seat, players[seat].choose(AgentView(state, seat)))
         length += 1
     return length

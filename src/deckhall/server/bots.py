@@ -21,7 +21,6 @@ from deckhall import agents
 from deckhall.core import Match, load
 from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
-from deckhall.core.outlook import Outlook
 from deckhall.core.state import State
 from deckhall.server.api import BotLevel
 
@@ -75,7 +74,7 @@ class Bots:
     async def choose(self, job: Job, state: State) -> list[int]:
         """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
         if job.level == PASSING:
-            return passed(state, job.seat)
+            return agents.complete_choice(agents.FirstActionAgent(), state, job.seat)
         if SPECS[job.level] == "random":
             return chosen("random", state, job.seat)  # a moment's work: not worth the way to another process
         if job.level == "cunning" and self._waiting > MOST_WAITING * self.processes:
@@ -133,26 +132,7 @@ def choose(job: Job) -> list[int]:
 
 def chosen(spec: str, state: State, seat: int) -> list[int]:
     """One complete choice by an agent. Its luck is its own: nothing of it comes from the seed of the game."""
-    position = state.clone()
-    agent = agents.make(spec, secrets.randbits(62))
-    made: list[int] = []
-    while True:
-        action = agent.choose(Outlook(position, seat))
-        made.append(action)
-        position.apply(seat, action)
-        if not position.mid_choice(seat):
-            return made
-
-
-def passed(state: State, seat: int) -> list[int]:
-    """The first legal action, and so on to the end of the choice that it begins."""
-    position = state.clone()
-    made: list[int] = []
-    while True:
-        made.append(position.legal_actions(seat)[0])
-        position.apply(seat, made[-1])
-        if not position.mid_choice(seat):
-            return made
+    return agents.complete_choice(agents.make(spec, secrets.randbits(62)), state, seat)
 
 
 def _current(job: Job) -> Match:

@@ -33,7 +33,7 @@ export interface GameKit {
   /** From this width of the window on the log has a column of its own; 1100 without it. */
   sideFrom?: number;
   /** The map before the game begins, small, for whoever chooses one. */
-  MapPicture?: Component<{ zone: Zone }>;
+  MapPicture?: Component<{ zone: Zone; details: unknown }>;
   /** The same for a replay, where all hands may lie open. */
   ReplayLayout?: Component;
   /** What lies below the log; without it the facts of the position. */

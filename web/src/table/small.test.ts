@@ -87,7 +87,7 @@ describe("one device for several people", () => {
     online: true,
     away: false,
     mine,
-    standing: {},
+    presets: {},
   });
   const scene = (eyes: number, ...to_act: number[]): Scene => ({
     game: "",

@@ -20,7 +20,7 @@ ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
 """Where the card lies that a verb moves, if that is not the hand."""
 
 
-def look(state: ClimberState, seat: int | None) -> Scene:
+def build_scene(state: ClimberState, seat: int | None) -> Scene:
     """All that a seat may know (section 9)."""
     seats = [_seat_line(state, one) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())

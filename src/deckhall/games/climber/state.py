@@ -273,8 +273,8 @@ class ClimberState(State):
     def determinized(self, seat: int | None, rng: Rng) -> ClimberState:
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
-        return scene.look(self, seat)
+    def build_scene(self, seat: int | None) -> Scene:
+        return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         return scene.about(self, seat, action), ("", "")

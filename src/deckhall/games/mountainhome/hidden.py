@@ -9,21 +9,28 @@ own cards, what it put on its draw pile, what Baldur showed it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from deckhall.core.rng import Rng, seeded
-from deckhall.games.mountainhome.bid_state import COMMITTING, FIXED, REVEALED
-from deckhall.games.mountainhome.limits import NOTHING, ROCKS
-from deckhall.games.mountainhome.parts import Part, Wanting
-from deckhall.games.mountainhome.tables import ACTION, DWARF, IMMEDIATE, RECURRING
+from deckhall.games.mountainhome.constants import (
+    ACTION,
+    COMMITTING,
+    DECLINED,
+    DWARF,
+    FIXED,
+    IMMEDIATE,
+    NO_PICK,
+    NOTHING,
+    RECURRING,
+    REVEALED,
+    ROCKS,
+    WILL,
+)
+from deckhall.games.mountainhome.frames import Part, Wanting
 from deckhall.games.mountainhome.town import Kinds
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
-
-NO_PICK: Final = -1
-DECLINED: Final = -2
-WILL: Final = -3
 
 
 def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainState:
@@ -57,10 +64,10 @@ def _begin_anew(twin: MountainState) -> None:
     """A choice that somebody else has begun is not begun: nobody can tell."""
     while twin.stack:
         top = twin.stack[-1]
-        if not isinstance(top, Part):
+        if not isinstance(top, Part) or not top.goes_on():
             return
         twin.stack.pop()
-        first = top.begun()
+        first = top.first()
         if first is not None:
             twin.stack.append(first)
             return
@@ -81,7 +88,7 @@ def _deal_own_deck(twin: MountainState, me: int, rng: Rng) -> None:
 def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     """Another player's hand, draw pile and face-down cards are mixed; known cards keep their places."""
     deck, hand = twin.decks[other], twin.hands[other]
-    down: Kinds = twin.down[other] if twin.bidding else ()
+    down: Kinds = twin.bid.down[other] if twin.bid.phase else ()
     tops, buried = twin.tops[other], twin.buried[other]
     known = list(twin.known[other])
     loose = list(deck[: len(deck) - tops]) + list(hand) + list(down)
@@ -91,7 +98,7 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     wanted = _wanted(twin, other, known, loose, rng)
     room = len(hand) - len(wanted)
     secret: list[int] = []
-    if twin.bidding == REVEALED:
+    if twin.bid.phase == REVEALED:
         secret = _on_bid_cards(twin, known, loose, len(down), room + buried, rng)
     else:
         room += len(down)
@@ -100,11 +107,11 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     under += [loose.pop() for _ in range(buried - len(under))]
     rng.shuffle(held)
     rng.shuffle(under)
-    if twin.bidding == COMMITTING:
+    if twin.bid.phase == COMMITTING:
         secret = held[: len(down)]
         held = held[len(down) :]
-    if twin.bidding:
-        twin.down[other] = tuple(sorted(secret))
+    if twin.bid.phase:
+        twin.bid.down[other] = tuple(sorted(secret))
     twin.hands[other] = tuple(sorted(held + wanted))
     twin.decks[other] = tuple(loose) + tuple(under) + deck[len(deck) - tops :]
 
@@ -259,10 +266,10 @@ def _mix_labourers(
 
 def _seal_anew(twin: MountainState, me: int, rng: Rng) -> None:
     """Sealed answers of others: those that are complete are chosen anew, those begun are not begun."""
-    if twin.bidding == COMMITTING:
+    if twin.bid.phase == COMMITTING:
         for other in range(twin.players):
             if other != me:
-                twin.tapping[other] = NOTHING
+                twin.bid.tapping[other] = NOTHING
         return
     _pick_anew(twin, me, rng)
 
@@ -272,31 +279,33 @@ def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
     is_dwarf = twin.cards.is_dwarf
     frame = twin.stack[-1]
     for target in range(twin.players):
-        if twin.picks[target] == NO_PICK:
+        if twin.bid.picks[target] == NO_PICK:
             continue
-        picker = twin.pickers[target] if twin.pickers[target] >= 0 else target
-        if picker == me or (twin.tied and target == me):
+        picker = twin.bid.pickers[target] if twin.bid.pickers[target] >= 0 else target
+        if picker == me or (twin.bid.tied and target == me):
             continue
-        entries: Kinds = tuple([entry for entry in twin.up[target] if not is_dwarf[entry & 255] and not entry & FIXED])
-        if len({entry & 255 for entry in entries}) < 2 and not twin.tied:
+        entries: Kinds = tuple(
+            [entry for entry in twin.bid.up[target] if not is_dwarf[entry & 255] and not entry & FIXED]
+        )
+        if len({entry & 255 for entry in entries}) < 2 and not twin.bid.tied:
             continue  # a forced pick is no secret
-        if twin.tied and not (twin.tied >> target & 1):
+        if twin.bid.tied and not (twin.bid.tied >> target & 1):
             continue
-        if twin.tied and not entries:
+        if twin.bid.tied and not entries:
             continue
         controlled = picker != target
-        if twin.tied and (controlled or rng.below(3) == 0):
-            twin.picks[target] = _further(twin, frame, target, controlled, rng)
-        elif not twin.tied and twin.pending >> picker & 1:
-            twin.picks[target] = NO_PICK
+        if twin.bid.tied and (controlled or rng.below(3) == 0):
+            twin.bid.picks[target] = _further(twin, frame, target, controlled, rng)
+        elif not twin.bid.tied and twin.pending >> picker & 1:
+            twin.bid.picks[target] = NO_PICK
         else:
-            twin.picks[target] = entries[rng.below(len(entries))]
+            twin.bid.picks[target] = entries[rng.below(len(entries))]
 
 
 def _further(twin: MountainState, frame: object, target: int, controlled: bool, rng: Rng) -> int:
     """A sealed word about a further card: declined, or under Loki a yes (which of the two nobody can tell)."""
     if controlled and type(frame).__name__ == "ControlledCard":
-        return twin.picks[target]  # whether there is something to name shows in who is asked
+        return twin.bid.picks[target]  # whether there is something to name shows in who is asked
     if controlled and rng.below(2):
         return WILL
     return DECLINED

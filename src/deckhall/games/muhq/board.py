@@ -1,31 +1,179 @@
-"""A map as the rules use it: the ground, who owns spawns, neighbours, ranges and regions."""
+"""The map as the rules use it: distances and directions, the ground, who owns spawns, neighbours and regions.
+
+Searches for ways see the ground in squares around a tile. A square of side 2 * most + 1 with the tile in its middle is
+one int: the bit of the tile dx to the right of and dy below the square's corner is dy * (2 * most + 2) + dx. The column
+too many stays empty, so that a shift to the side never slips into the next row. Up to 3 steps such an int fits a
+machine word.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from deckhall.core.state import Constant
-from deckhall.games.muhq.geometry import DIRECTIONS, distance, step, tile_at
-from deckhall.games.muhq.land import Ground, Land
-from deckhall.games.muhq.limits import (
+from deckhall.games.muhq.constants import (
     BOSS,
     BOSS_SIGN,
+    COLUMN,
     DEEP,
     HARBOR,
     HARBOR_SIGNS,
     NEUTRAL,
     NOBODY,
     OUTSIDE,
+    ROW,
+    SIDE,
     SIGNS,
     SPAWN,
     SPAWN_SIGNS,
     STORE,
     TILES,
+    WALL,
     WINS,
 )
-from deckhall.games.muhq.mapdata import MapData
+from deckhall.games.muhq.map_file import MapData
 
-LANDS: Final = 500
+DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+"""N, NE, E, SE, S, SW, W, NW: the order of MUQ-8.14."""
+
+
+def _distances() -> list[int]:
+    """By one tile * TILES + the other."""
+    by_offset = [max(dx, dy) + min(dx, dy) // 2 for dx in range(SIDE) for dy in range(SIDE)]
+    return [
+        by_offset[abs(one % SIDE - other % SIDE) * SIDE + abs(one // SIDE - other // SIDE)]
+        for one in range(TILES)
+        for other in range(TILES)
+    ]
+
+
+_DISTANCE: Final = _distances()
+
+
+def distance(one: int, other: int) -> int:
+    """d of MUQ-5.20: every second diagonal step counts 2."""
+    return _DISTANCE[one * TILES + other]
+
+
+def tile_at(x: int, y: int) -> int:
+    """The number of a tile."""
+    return y * SIDE + x
+
+
+SPOTS: Final = [(tile % SIDE, tile // SIDE) for tile in range(TILES)]
+"""Column and row of every tile."""
+TILE_NAMES: Final = [f"{x},{y}" for x, y in SPOTS]
+
+
+def spelled(tile: int) -> str:
+    """A tile as people write it: `3,4`."""
+    return TILE_NAMES[tile]
+
+
+def step(tile: int, dx: int, dy: int) -> int:
+    """The tile one step on, or -1 beyond the grid."""
+    x, y = tile % SIDE + dx, tile // SIDE + dy
+    return y * SIDE + x if 0 <= x < SIDE and 0 <= y < SIDE else -1
+
+
+def push_direction(origin: int, target: int) -> tuple[int, int]:
+    """The direction of a push away from the originating tile (MUQ-6.34)."""
+    dx = target % SIDE - origin % SIDE
+    dy = target // SIDE - origin // SIDE
+    return _component(dx, dx, dy), _component(dy, dx, dy)
+
+
+def _component(part: int, dx: int, dy: int) -> int:
+    if 2 * abs(part) <= max(abs(dx), abs(dy)):
+        return 0
+    return 1 if part > 0 else -1
+
+
+def straight(one: int, other: int) -> tuple[int, int]:
+    """The direction if the other tile lies in one of the eight straight ones, else (0, 0) (MUQ-6.82)."""
+    dx = other % SIDE - one % SIDE
+    dy = other // SIDE - one // SIDE
+    if dx and dy and abs(dx) != abs(dy):
+        return 0, 0
+    return (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+
+
+Tiles = tuple[int, ...]
+
+
+def _places_of_bits() -> list[list[int]]:
+    """For every byte the places of its bits, ascending."""
+    return [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
+
+
+BITS: Final = _places_of_bits()
+
+
+class TerrainMap(Constant):
+    """The terrain of all tiles, with what was found out about it so far; equal positions may share it."""
+
+    def __init__(self, terrain: Tiles) -> None:
+        super().__init__(bytes(terrain).hex())
+        self.terrain: Final = terrain
+        self.walls: Final = [tile for tile in range(TILES) if terrain[tile] == WALL]
+        self._squares: Final[dict[int, int]] = {}
+        self._open: Final[dict[int, int]] = {}
+
+    def square(self, terrains: int, most: int, middle: int) -> int:
+        """The tiles of these terrains in the square around a tile."""
+        key = (most << 24) + (terrains << 8) + middle
+        known = self._squares.get(key)
+        if known is None:
+            known = self._square(terrains, most, middle)
+            self._squares[key] = known
+        return known
+
+    def _square(self, terrains: int, most: int, middle: int) -> int:
+        found = 0
+        left, top = (middle & COLUMN) - most, (middle >> ROW) - most
+        for dy in range(2 * most + 1):
+            for dx in range(2 * most + 1):
+                x, y = left + dx, top + dy
+                if 0 <= x < SIDE and 0 <= y < SIDE and terrains >> self.terrain[y * SIDE + x] & 1:
+                    found |= 1 << dy * (2 * most + 2) + dx
+        return found
+
+    def open_to(self, terrains: int) -> int:
+        """All tiles of these terrains, the bit being the tile's number."""
+        known = self._open.get(terrains)
+        if known is None:
+            known = sum([1 << tile for tile in range(TILES) if terrains >> self.terrain[tile] & 1])
+            self._open[terrains] = known
+        return known
+
+
+def lines_ahead(most: int, dx: int, dy: int) -> list[int]:
+    """The tiles of a square that lie ahead of its middle in a direction, line by line, the farthest first."""
+    lines = [0] * (2 * most + 1)
+    for y in range(-most, most + 1):
+        for x in range(-most, most + 1):
+            ahead = x * dx + y * dy
+            if ahead > 0:
+                lines[2 * most - ahead] |= 1 << (y + most) * (2 * most + 2) + x + most
+    return [line for line in lines if line]
+
+
+def spread_out(square: int, most: int, middle: int, start: int, found: list[int]) -> None:
+    """Append the tiles of a square in reading order, `start` added to each."""
+    width = 2 * most + 1
+    row_start = start + middle - most * (SIDE + 1)
+    while square:
+        row = square & ((1 << width) - 1)
+        place = row_start
+        while row:
+            found += [place + bit for bit in BITS[row & 255]]
+            row >>= 8
+            place += 8
+        square >>= width + 1
+        row_start += SIDE
+
+
+MOST_TERRAIN_MAPS: Final = 500
 """So many are kept for a map."""
 
 
@@ -46,13 +194,13 @@ class Board(Constant):
                 terrain[tile], owner[tile] = _read(sign, players)
         self.tiles: Final = tiles
         """All tiles in reading order."""
-        self.terrain: Final[Ground] = tuple(terrain)
-        self.land: Final = Land(self.terrain)
-        self.lands: Final[dict[Ground, Land]] = {self.terrain: self.land}
+        self.terrain: Final[Tiles] = tuple(terrain)
+        self.terrain_map: Final = TerrainMap(self.terrain)
+        self.terrain_maps: Final[dict[Tiles, TerrainMap]] = {self.terrain: self.terrain_map}
         """The ground as it was changed in games so far."""
         self.fields: Final[dict[tuple[int, int], list[int]]] = {}
         """Ways to marks, as far as they were asked for (see `paths`)."""
-        self.owner: Final[Ground] = tuple(owner)
+        self.owner: Final[Tiles] = tuple(owner)
         """Whose spawn or harbor a tile is."""
         self.spawns: Final = [
             [tile for tile in tiles if terrain[tile] == SPAWN and owner[tile] == seat] for seat in range(players)
@@ -89,14 +237,14 @@ class Board(Constant):
         self.lose_marks: Final = data.win.lose_marks_per_player * players
         self.reveals: Final = data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
 
-    def changed(self, terrain: Ground) -> Land:
-        """The land with that terrain; what was found out about it serves other games on this map, too."""
-        known = self.lands.get(terrain)
+    def changed(self, terrain: Tiles) -> TerrainMap:
+        """The map of that terrain; what was found out about it serves other games on this map, too."""
+        known = self.terrain_maps.get(terrain)
         if known is None:
-            if len(self.lands) >= LANDS:
-                self.lands.clear()
-            known = Land(terrain)
-            self.lands[terrain] = known
+            if len(self.terrain_maps) >= MOST_TERRAIN_MAPS:
+                self.terrain_maps.clear()
+            known = TerrainMap(terrain)
+            self.terrain_maps[terrain] = known
         return known
 
     def within(self, tile: int, reach: int) -> list[int]:
@@ -117,6 +265,6 @@ def _read(sign: str, players: int) -> tuple[int, int]:
     return SIGNS.index(sign), NOBODY
 
 
-def _near(tile: int, on_map: set[int], diagonal: int) -> Ground:
+def _near(tile: int, on_map: set[int], diagonal: int) -> Tiles:
     found = [step(tile, dx, dy) for dx, dy in DIRECTIONS if abs(dx) + abs(dy) == 1 + diagonal]
     return tuple(sorted([other for other in found if other in on_map]))

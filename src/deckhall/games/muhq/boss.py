@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.frames import Frame, Step
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.activation import AGGRESSIVE, TARGET_ORIENTED, WANDERING, activate
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import BOSS, BOSS_STEP, DEEP, SPAWN, TERRAINS
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.constants import BOSS, BOSS_STEP, DEEP, SPAWN, TERRAINS
 from deckhall.games.muhq.placing import create, enter
+from deckhall.games.muhq.priority import WINDOW
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.telling import key, tell_unit
-from deckhall.games.muhq.values import protected, shrouded
-from deckhall.games.muhq.window import WINDOW
+from deckhall.games.muhq.unit_values import protected, shrouded
+from deckhall.games.muhq.wording import key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
 
-MIND_OF: Final = (AGGRESSIVE, WANDERING, TARGET_ORIENTED)
+AI_OF: Final = (AGGRESSIVE, WANDERING, TARGET_ORIENTED)
 """By the number of an AI in the card file."""
 
 
@@ -28,7 +28,7 @@ def begin(state: MuhqState) -> None:
     state.executed = 0
     state.passes = 0
     state.active = -1
-    state.mind = 0
+    state.ai = 0
     state.tell("boss_turn", "MUQ-4.1", -1, {"n": state.round})
     for one in state.permanents:
         if one.controller == BOSS:  # MUQ-8.30, MUQ-8.40
@@ -63,7 +63,7 @@ class Reveal(Step[MuhqState]):
         name = state.cards.ids[kind]
         if state.cards.intention[kind]:
             unit, tile = aim_of(state, kind)
-            if state.side >= 0:
+            if state.intention >= 0:
                 discard(state, card, "why_marked", "MUQ-6.71")
             elif unit is None and tile < 0:
                 discard(state, card, "why_no_aim", "MUQ-8.34")
@@ -95,7 +95,7 @@ def _tell_aim(state: MuhqState, name: str, unit: Permanent | None, tile: int) ->
         state.tell("why_intention_unit", "MUQ-8.34", -1, {"card": name, **more})
     else:
         more = {"target": spelled(tile), "on": TERRAINS[state.terrain[tile]], "at": spelled(tile)}
-        boss = state.chief()
+        boss = state.find_boss()
         far = distance(boss.tile, tile) if boss is not None else 0
         state.tell("why_intention", "MUQ-8.34", -1, {"card": name, **more, "n": far})
 
@@ -104,7 +104,7 @@ def aim_of(state: MuhqState, kind: int) -> tuple[Permanent | None, int]:
     """The fixed targeting of an intention: a unit, or a tile (MUQ-6.76)."""
     cards = state.cards
     data = cards.file.cards[kind].targeting
-    boss = state.chief()
+    boss = state.find_boss()
     if data is None or boss is None:
         return None, -1
     if data.unit:
@@ -151,9 +151,9 @@ class ActBoss(Step[MuhqState]):
 
     def run(self, state: MuhqState) -> None:
         """Activate it."""
-        boss = state.chief()
+        boss = state.find_boss()
         if boss is not None and boss.controller == BOSS:
-            activate(state, boss, MIND_OF[state.cards.ai[boss.kind]])
+            activate(state, boss, AI_OF[state.cards.ai[boss.kind]])
             state.then(WINDOW)
 
 
@@ -175,7 +175,7 @@ class Servants(Step[MuhqState]):
                 and not one.tapped
                 and one.host < 0
             ):
-                activate(state, one, MIND_OF[state.cards.ai[one.kind]])
+                activate(state, one, AI_OF[state.cards.ai[one.kind]])
                 state.then(WINDOW, Servants(one.id))
                 return
 
@@ -197,7 +197,7 @@ def _create_tokens(state: MuhqState, kind: int) -> None:
 def _token_tile(state: MuhqState, kind: int) -> int:
     """The free deep water tile nearest to any player unit, or to the boss if there is none."""
     units = [one.tile for one in state.permanents if one.controller >= 0 and state.cards.unit[one.kind]]
-    boss = state.chief()
+    boss = state.find_boss()
     if not units and boss is not None:
         units = [boss.tile]
     best, least = -1, 999

@@ -8,10 +8,10 @@ from typing import Final
 from deckhall.core.errors import BadCards
 from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
-from deckhall.games.muhq import data
-from deckhall.games.muhq.effects import FREE_ACTION, FULL_ACTION, PASSIVE, TRIGGER, Ability, Effect, Target
-from deckhall.games.muhq.geometry import TILE_NAMES
-from deckhall.games.muhq.limits import DEEP, OUTSIDE, TERRAINS, WALL
+from deckhall.games.muhq import card_file
+from deckhall.games.muhq.abilities import FREE_ACTION, FULL_ACTION, PASSIVE, TRIGGER, Ability, Effect, Target
+from deckhall.games.muhq.board import TILE_NAMES
+from deckhall.games.muhq.constants import DEEP, OUTSIDE, TERRAINS, WALL
 
 NONE: Final = -1
 MEMBERS: Final = 24
@@ -33,7 +33,7 @@ MODS: Final = (
 NO_ABILITIES: Final[list[Ability]] = []
 
 
-class Shelter:
+class Protection:
     """What a permanent is protected from (MUQ-6.4)."""
 
     def __init__(self, card: int, spells: bool, artifacts: bool, units: bool, range_above: int, buy_above: int) -> None:
@@ -50,7 +50,7 @@ class Cards(Constant):
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
         super().__init__(path.name)
-        self.file: Final = data.load(path)
+        self.file: Final = card_file.load(path)
         cards = self.file.cards
         self.ids: Final = [card.id for card in cards]
         self.index: Final = {card.id: place for place, card in enumerate(cards)}
@@ -85,46 +85,47 @@ class Cards(Constant):
         """Bit set of the terrains a permanent can be placed on (MUQ-5.42)."""
         self.of_map: Final = [card.set in ("misc", "boss") and card.type != "intention" for card in cards]
         """Destroyed, it is exiled unless it came from the boss deck (MUQ-5.95)."""
-        self.ai: Final = [data.AIS.index(card.ai) for card in cards]
+        self.ai: Final = [card_file.AIS.index(card.ai) for card in cards]
         self.ai_range: Final = [card.ai_range for card in cards]
         self.pools: Final[dict[tuple[tuple[str, ...], int], list[int]]] = {}
         """Pools made so far, by sets and how many cards were wanted."""
         self._bind(path)
-        self.worth: Final = [self._worth(kind) for kind in range(self.count)]
+        self.value: Final = [self._value(kind) for kind in range(self.count)]
         """How good a card is to own, roughly: an opinion, for bots."""
         self.FARMER: Final = self.index.get("farmer", NONE)
         self.KING: Final = self.index.get("king", NONE)
         self.KEEP: Final = self.index.get("keep", NONE)
         self.STICK: Final = self.index.get("stick_of_victory", NONE)
-        # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
-        self.PASS: Final = vocab.block("pass").start
-        self.END: Final = vocab.block("end").start
-        self.DONE: Final = vocab.block("done").start
-        self.TRADE: Final = vocab.block("trade").start
-        self.PAY_ALL: Final = vocab.block("pay_all").start
-        self.HELD: Final = vocab.block("held").start
-        self.CALM: Final = vocab.block("calm", action=("move", "attack")).start
-        self.FARM: Final = vocab.block("farm").start
-        self.FULL: Final = vocab.block("full", ability=4).start
-        self.ABILITY: Final = vocab.block("ability", ability=4).start
-        self.MEMBER: Final = vocab.block("member", place=MEMBERS).start
-        self.SPELL: Final = vocab.block("spell", place=64).start
-        self.ACTIVATE: Final = vocab.block("activate", tile=TILE_NAMES).start
-        self.MOVE: Final = vocab.block("move", tile=TILE_NAMES).start
-        self.STREET: Final = vocab.block("street", tile=TILE_NAMES).start
-        self.ATTACK: Final = vocab.block("attack", tile=TILE_NAMES).start
-        self.TRANSPORT: Final = vocab.block("transport", tile=TILE_NAMES).start
-        self.SWITCH: Final = vocab.block("switch", tile=TILE_NAMES).start
-        self.EQUIP_MOVE: Final = vocab.block("equip_move", tile=TILE_NAMES).start
-        self.EQUIP_ATTACK: Final = vocab.block("equip_attack", tile=TILE_NAMES).start
-        self.USE: Final = vocab.block("use", tile=TILE_NAMES).start
-        self.PAY: Final = vocab.block("pay", tile=TILE_NAMES).start
-        self.REFUSE: Final = vocab.block("refuse", tile=TILE_NAMES).start
-        self.AT: Final = vocab.block("at", tile=TILE_NAMES).start
-        self.PLAY: Final = vocab.block("play", card=self.ids).start
-        self.BUY: Final = vocab.block("buy", card=self.ids).start
-        self.DISCARD: Final = vocab.block("discard", card=self.ids).start
-        self.DRAFT: Final = vocab.block("draft", card=self.ids).start
+        # The vocabulary: blocks, and actions that need no parameter. Ids are append-only: saved games and trained
+        # agents know actions by them.
+        self.PASS: Final = vocab.block("pass").of()
+        self.END: Final = vocab.block("end").of()
+        self.DONE: Final = vocab.block("done").of()
+        self.TRADE: Final = vocab.block("trade").of()
+        self.PAY_ALL: Final = vocab.block("pay_all").of()
+        self.HELD: Final = vocab.block("held").of()
+        self.CALM: Final = vocab.block("calm", action=("move", "attack"))
+        self.FARM: Final = vocab.block("farm").of()
+        self.FULL: Final = vocab.block("full", ability=4)
+        self.ABILITY: Final = vocab.block("ability", ability=4)
+        self.MEMBER: Final = vocab.block("member", place=MEMBERS)
+        self.SPELL: Final = vocab.block("spell", place=64)
+        self.ACTIVATE: Final = vocab.block("activate", tile=TILE_NAMES)
+        self.MOVE: Final = vocab.block("move", tile=TILE_NAMES)
+        self.STREET: Final = vocab.block("street", tile=TILE_NAMES)
+        self.ATTACK: Final = vocab.block("attack", tile=TILE_NAMES)
+        self.TRANSPORT: Final = vocab.block("transport", tile=TILE_NAMES)
+        self.SWITCH: Final = vocab.block("switch", tile=TILE_NAMES)
+        self.EQUIP_MOVE: Final = vocab.block("equip_move", tile=TILE_NAMES)
+        self.EQUIP_ATTACK: Final = vocab.block("equip_attack", tile=TILE_NAMES)
+        self.USE: Final = vocab.block("use", tile=TILE_NAMES)
+        self.PAY: Final = vocab.block("pay", tile=TILE_NAMES)
+        self.REFUSE: Final = vocab.block("refuse", tile=TILE_NAMES)
+        self.AT: Final = vocab.block("at", tile=TILE_NAMES)
+        self.PLAY: Final = vocab.block("play", card=self.ids)
+        self.BUY: Final = vocab.block("buy", card=self.ids)
+        self.DISCARD: Final = vocab.block("discard", card=self.ids)
+        self.DRAFT: Final = vocab.block("draft", card=self.ids)
 
     def _bind(self, path: Path) -> None:
         """Bind effects and abilities; an unknown name fails here, never at play."""
@@ -137,7 +138,7 @@ class Cards(Constant):
         """Places of the free actions among a card's abilities; `full` and `triggers` likewise."""
         self.full: list[list[int]] = []
         self.triggers: list[list[int]] = []
-        self.shelters: list[list[Shelter]] = []
+        self.protections_of: list[list[Protection]] = []
         self.aura = [0] * count
         self.aura_range = [0] * count
         self.aura_spares_self = [False] * count
@@ -154,7 +155,7 @@ class Cards(Constant):
         self.host_shield = [0] * count
         self.host_push = [0] * count
         self.host_shroud = [False] * count
-        self.host_shelter: list[list[Shelter]] = []
+        self.host_protections: list[list[Protection]] = []
         for place, card in enumerate(cards):
             where = f"{path}: card {card.id!r}"
             self.target.append(Target(card.target, where) if card.target is not None else None)
@@ -166,22 +167,22 @@ class Cards(Constant):
             self.free.append([n for n, one in enumerate(abilities) if one.kind == FREE_ACTION])
             self.full.append([n for n, one in enumerate(abilities) if one.kind == FULL_ACTION])
             self.triggers.append([n for n, one in enumerate(abilities) if one.kind == TRIGGER])
-            self.shelters.append([self._shelter(one, where) for one in card.protections])
-            self.host_shelter.append([])
+            self.protections_of.append([self._protection(one, where) for one in card.protections])
+            self.host_protections.append([])
             for number, ability in enumerate(abilities):
                 if ability.kind == PASSIVE:
                     self._bind_passive(place, card.abilities[number], where)
 
-    def _shelter(self, one: data.From, where: str) -> Shelter:
+    def _protection(self, one: card_file.From, where: str) -> Protection:
         if one.card and one.card not in self.index:
             raise BadCards(f"{where}: protection from {one.card!r}, which is no card")
         if one.type not in ("", "spell", "artifact", "unit"):
             raise BadCards(f"{where}: protection from the type {one.type!r}; it is spell, artifact or unit")
         card = self.index[one.card] if one.card else NONE
         kinds = (one.type == "spell", one.type == "artifact", one.type == "unit")
-        return Shelter(card, kinds[0], kinds[1], kinds[2], one.unit_range_above, one.unit_buy_above)
+        return Protection(card, kinds[0], kinds[1], kinds[2], one.unit_range_above, one.unit_buy_above)
 
-    def _bind_passive(self, card: int, one: data.AbilityData, where: str) -> None:
+    def _bind_passive(self, card: int, one: card_file.AbilityData, where: str) -> None:
         if one.mod not in MODS:
             raise BadCards(f"{where}: mod {one.mod!r} is unknown; it is one of {', '.join(MODS)}")
         if one.mod in ("aura", "crew_bonus") and one.stat != "attack":
@@ -208,7 +209,7 @@ class Cards(Constant):
         elif one.mod == "keyword":
             self.host_shroud[card] = one.keyword == "shroud"
         elif one.mod == "protection" and one.what is not None:
-            self.host_shelter[card].append(self._shelter(one.what, where))
+            self.host_protections[card].append(self._protection(one.what, where))
         elif one.mod == "spawn_extension":
             self.spawn_range[card] = one.range
             self.spawn_deep[card] = one.tiles == "deep_water"
@@ -219,7 +220,7 @@ class Cards(Constant):
         elif one.mod == "point_source":
             self.point_source[card] = one.points
 
-    def _worth(self, kind: int) -> float:
+    def _value(self, kind: int) -> float:
         """What a card can do for what it costs."""
         if self.unit[kind]:
             body = self.attack[kind] * (1.0 + 0.35 * self.range[kind]) + 0.8 * self.health[kind]
@@ -246,13 +247,13 @@ class Cards(Constant):
         ]
 
 
-def _playing_cost(card: data.Card) -> int:
+def _playing_cost(card: card_file.Card) -> int:
     """MUQ-2.11: a unit's playing cost is its upkeep cost; without one a card cannot be played (MUQ-2.12)."""
     cost = card.upkeep if card.type == "unit" else card.play
     return NONE if cost is None or card.token else cost
 
 
-def _places(card: data.Card) -> int:
+def _places(card: card_file.Card) -> int:
     """Where the permanent can be placed: deep water, walls and the restrict list (MUQ-6.65 to MUQ-6.67)."""
     found = 0
     for terrain, name in enumerate(TERRAINS):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import ON_ATTACK, ON_CREWED_ATTACK, ON_DAMAGED, ON_HOST_ATTACK
-from deckhall.games.muhq.geometry import distance, push_direction, spelled, step
-from deckhall.games.muhq.limits import HOUSE, NEUTRAL, NOBODY, OUTSIDE, WALL, WALL_SOLID, WARD
+from deckhall.games.muhq.abilities import ON_ATTACK, ON_CREWED_ATTACK, ON_DAMAGED, ON_HOST_ATTACK
+from deckhall.games.muhq.board import distance, push_direction, spelled, step
+from deckhall.games.muhq.constants import HOUSE, NEUTRAL, NOBODY, OUTSIDE, TERRAINS, WALL, WALL_SOLID, WARD
 from deckhall.games.muhq.permanents import Fired
 from deckhall.games.muhq.placing import destroy, shift
-from deckhall.games.muhq.telling import key, tell_unit
-from deckhall.games.muhq.values import (
+from deckhall.games.muhq.unit_values import (
     attack_at,
     damageable,
     guarded,
@@ -19,6 +18,7 @@ from deckhall.games.muhq.values import (
     reach_of_attack,
     shield_of,
 )
+from deckhall.games.muhq.wording import key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -51,7 +51,7 @@ def attack_tiles(state: MuhqState, unit: Permanent) -> list[int]:
         for other in state.permanents
         if other.host < 0 and in_reach(state, reach, tile, other) and attackable(state, unit, other)
     ]
-    found += [wall for wall in state.land.walls if distance(tile, wall) <= reach]
+    found += [wall for wall in state.terrain_map.walls if distance(tile, wall) <= reach]
     if len(found) > 1:
         found.sort()
     return found
@@ -100,24 +100,22 @@ def deal_to_wall(state: MuhqState, tile: int, amount: int) -> None:
     """Damage to a wall; above its solid value it falls (MUQ-2.39)."""
     if state.terrain[tile] != WALL or amount <= 0:
         return
-    total = state.crack(tile) + amount
-    state.cracks = (*[pair for pair in state.cracks if pair[0] != tile], (tile, total))
+    total = state.damage_of_wall(tile) + amount
+    state.wall_damage = (*[pair for pair in state.wall_damage if pair[0] != tile], (tile, total))
     state.tell("wall", "MUQ-2.38", -1, {"at": spelled(tile), "n": amount, "total": total, "of": WALL_SOLID})
     state.unchecked = True
 
 
 def falling_walls(state: MuhqState) -> None:
     """Walls with too much damage turn into neutral tiles (MUQ-2.39)."""
-    for tile, total in state.cracks:
+    for tile, total in state.wall_damage:
         if total > WALL_SOLID or (state.exact_damage and total >= WALL_SOLID):
             set_terrain(state, tile, NEUTRAL, "MUQ-2.39")
-            state.cracks = tuple([pair for pair in state.cracks if pair[0] != tile])
+            state.wall_damage = tuple([pair for pair in state.wall_damage if pair[0] != tile])
 
 
 def set_terrain(state: MuhqState, tile: int, terrain: int, rule: str) -> None:
     """A tile changes its type."""
-    from deckhall.games.muhq.limits import TERRAINS
-
     state.reshape(tile, terrain)
     state.tell("tile", rule, -1, {"at": spelled(tile), "terrain": TERRAINS[terrain]})
 
@@ -199,7 +197,7 @@ def push_away(state: MuhqState, one: Permanent, steps: int, origin: int) -> None
         after = step(one.tile, dx, dy)
         if after < 0 or state.terrain[after] == OUTSIDE:
             break  # the edge (MUQ-6.38)
-        if state.ground[after] >= 0 or state.terrain[after] == WALL:
+        if state.occupant[after] >= 0 or state.terrain[after] == WALL:
             _tell_push(state, one, begin)
             collide(state, one, after)
             return
@@ -220,7 +218,7 @@ def _tell_push(state: MuhqState, one: Permanent, begin: int) -> None:
 def collide(state: MuhqState, one: Permanent, tile: int) -> None:
     """Each unit or boss involved suffers 1 damage, its source being the other permanent (MUQ-6.36)."""
     cards = state.cards
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     if state.telling:
         tell_unit(state, "collide", "MUQ-6.36", one, {"to": spelled(tile)})
     if cards.fighter[one.kind]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.drawing import left_hand
-from deckhall.games.muhq.effects import ON_SPELL
-from deckhall.games.muhq.geometry import spelled
+from deckhall.games.muhq.abilities import ON_SPELL
+from deckhall.games.muhq.board import spelled
+from deckhall.games.muhq.constants import BOSS, TERRAINS
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -25,9 +25,10 @@ from deckhall.games.muhq.permanents import (
     Fired,
 )
 from deckhall.games.muhq.placing import destroy
-from deckhall.games.muhq.resources import gain
+from deckhall.games.muhq.player_cards import left_hand
+from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.targets import answered
-from deckhall.games.muhq.telling import Data, key, tell_unit
+from deckhall.games.muhq.wording import Data, key, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -106,8 +107,6 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     if spell is not None:
         return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:
-        from deckhall.games.muhq.limits import TERRAINS
-
         return {"on": TERRAINS[state.terrain[act.tile]], "target": spelled(act.tile), "at": spelled(act.tile)}
     return {}
 
@@ -128,7 +127,7 @@ def move(state: MuhqState, unit: Permanent, tile: int, street: bool, cost: int) 
 def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
     """An attack on what stands on a tile (MUQ-5.63)."""
     unit.attacks -= 1
-    other = state.standing(tile)
+    other = state.permanent_at(tile)
     aim = other.id if other is not None else -1
     put(state, ATTACK, unit.controller, unit.id, kind=unit.kind, aim=aim, tile=tile)
     if state.telling:
@@ -228,6 +227,4 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
 
 def intend(state: MuhqState, card: int, unit: int, tile: int) -> None:
     """The boss side declares an intention (MUQ-8.38)."""
-    from deckhall.games.muhq.limits import BOSS
-
     put(state, INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile)

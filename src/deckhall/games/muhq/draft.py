@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import AskAll, Frame, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import why, wording
-from deckhall.games.muhq.limits import PILE, POOL, STORE_SIZE
-from deckhall.games.muhq.scoring import holder_at, picks_each, picks_of
+from deckhall.core.errors import BadSetup
+from deckhall.core.frames import AskAll, Frame, Question, Step
+from deckhall.games.muhq.constants import PILE, POOL, STORE_SIZE
+from deckhall.games.muhq.map_file import FORMAT
+from deckhall.games.muhq.player_cards import holder_at, picks_each, picks_of
+from deckhall.games.muhq.setup import lay_out
 from deckhall.games.muhq.state import MuhqState
 
 if TYPE_CHECKING:
@@ -35,12 +35,25 @@ def wanted(form: tuple[int, int, int], players: int) -> int:
     return rounds * players * size if rounds else POOL * players
 
 
-def begin(state: MuhqState, pool: list[int]) -> None:
-    """Shuffle the pool; a remainder that fills no pile is not used (MUQ-3.11)."""
+def begin(state: MuhqState, text: str, sets: tuple[str, ...]) -> None:
+    """Shuffle the pool for a format; a remainder that fills no pile is not used (MUQ-3.11)."""
+    state.format = draft_format(text, state.players)
+    pool = enough(state.cards, sets, wanted(state.format, state.players))
     state.shuffle(pool)
     state.undealt = tuple(pool)
     state.draft_round = 0
     state.then(DEAL_PACKS)
+
+
+def draft_format(text: str, players: int) -> tuple[int, int, int]:
+    """Rounds, cards each takes out of a pack, cards in a pack; zeros for piles of 10 (MUQ-3.20, MUQ-3.21)."""
+    found = FORMAT.fullmatch(text)
+    if found is None:
+        return 0, 0, 0
+    rounds, each, size = int(found[1]), int(found[2]), int(found[3])
+    if size < players * each:
+        raise BadSetup(f"the draft {text} needs packs of at least {players * each} cards for {players} players")
+    return rounds, each, size
 
 
 def pack_size(state: MuhqState) -> int:
@@ -108,18 +121,14 @@ def put_aside(state: MuhqState) -> None:
 class PickCards(AskAll[MuhqState]):
     """All pick one card at the same time and keep it hidden (MUQ-3.14)."""
 
-    def seats(self, state: MuhqState) -> int:
-        """Everybody."""
-        return (1 << state.players) - 1
-
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """A card of the pack one holds."""
         draft = state.cards.DRAFT
-        return sorted({draft + kind for kind in state.packs[held_by(state, seat)]})
+        return sorted({draft.of(kind) for kind in state.packs[held_by(state, seat)]})
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Seal the pick."""
-        state.picked[seat] = action - state.cards.DRAFT
+        state.picked[seat] = state.cards.DRAFT.value(action)
 
     def close(self, state: MuhqState) -> None:
         """Take the cards out of the packs."""
@@ -139,15 +148,11 @@ class PickCards(AskAll[MuhqState]):
         state.draft_pass += 1
         state.reveal()
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+    def question(self, state: MuhqState, seat: int) -> Question:
         """Which card of how many."""
-        pack = state.packs[held_by(state, seat)]
-        data = {"n": state.draft_round, "left": len(pack), "have": len(picks_of(state, seat))}
-        return wording.ask(state, seat, "draft", "MUQ-3.14", {**data})
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that."""
-        return why.refuse_draft(state, seat, action)
+        left = len(state.packs[held_by(state, seat)])
+        have = len(picks_of(state, seat))
+        return Question("draft", "MUQ-3.14", {"n": state.draft_round, "left": left, "have": have})
 
 
 class PassOn(Step[MuhqState]):
@@ -176,7 +181,7 @@ def finish(state: MuhqState) -> None:
     state.reveal()
     for seat in range(state.players):
         state.tell("store", "MUQ-3.5", seat, {"n": len(picks[seat])})
-    state.muhq.lay_out(state, picks)
+    lay_out(state, picks)
 
 
 DEAL_PACKS: Final[Frame[MuhqState]] = DealPacks()

@@ -1,223 +1,304 @@
-"""What cards can do, bound from the card file: targets, effect steps and abilities as small unchanging values."""
+"""Carrying out the steps of an effect, one operation after the other (MUQ-5.5)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING
 
-from deckhall.core.errors import BadCards
-from deckhall.games.muhq.data import AbilityData, EffectData, TargetData
-from deckhall.games.muhq.limits import MARKS, TERRAINS
-
-# Operations of a step.
-DAMAGE: Final = 0
-HEAL: Final = 1
-DESTROY: Final = 2
-GAIN: Final = 3
-LOSE: Final = 4
-STEAL: Final = 5
-DRAW: Final = 6
-MARK: Final = 7
-UNMARK: Final = 8
-PUSH: Final = 9
-BUFF: Final = 10
-GRANT: Final = 11
-ADD_ACTION: Final = 12
-UNTAP: Final = 13
-CREATE: Final = 14
-CONVERT: Final = 15
-CHARGE: Final = 16
-COUNTER: Final = 17
-REPAIR: Final = 18
-NEUTRALIZE: Final = 19
-SET_TILE: Final = 20
-RESOLVE_INTENTION: Final = 21
-OPS: Final = (
-    "damage",
-    "heal",
-    "destroy",
-    "gain",
-    "lose",
-    "steal",
-    "draw",
-    "mark",
-    "unmark",
-    "push",
-    "buff",
-    "grant",
-    "add_action",
-    "untap",
-    "create",
-    "convert",
-    "charge",
-    "counter",
-    "repair",
-    "neutralize",
-    "set_tile",
-    "resolve_intention",
+from deckhall.games.muhq.abilities import (
+    ADD_ACTION,
+    ALL,
+    AROUND_MARK,
+    BUFF,
+    CHARGE,
+    CONVERT,
+    COUNTER,
+    CREATE,
+    DAMAGE,
+    DESTROY,
+    DRAW,
+    EACH_OWN_UNIT,
+    EACH_PLAYER,
+    EACH_PLAYER_UNIT,
+    EACH_UNIT_OR_BOSS,
+    GAIN,
+    GRANT,
+    HALF_UP,
+    HEAL,
+    LOSE,
+    MARK,
+    NEUTRALIZE,
+    PUSH,
+    REPAIR,
+    RESOLVE_INTENTION,
+    SET_TILE,
+    SPAWN_OWNER,
+    STATS,
+    STEAL,
+    TO_ATTACKED,
+    TO_BOSS,
+    TO_CARRIER,
+    TO_EACH,
+    TO_HOST,
+    TO_MOVER,
+    TO_SELF,
+    TO_TARGET,
+    UNMARK,
+    UNTAP,
+    Effect,
 )
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.combat import deal, deal_to_wall, fight, push_away, set_terrain
+from deckhall.games.muhq.constants import BOSS, MARKS, NEUTRAL, STORE
+from deckhall.games.muhq.permanents import INTENTION, Declared
+from deckhall.games.muhq.placing import change_controller, create, destroy, lift_intention, shift
+from deckhall.games.muhq.player_cards import draw
+from deckhall.games.muhq.resource import gain
+from deckhall.games.muhq.targets import charge_end, mark_place
+from deckhall.games.muhq.unit_values import is_unit, push_of
+from deckhall.games.muhq.wording import tell_unit
 
-# Whom a step concerns.
-TO_NOTHING: Final = 0
-TO_TARGET: Final = 1
-TO_SELF: Final = 2
-TO_HOST: Final = 3
-TO_ATTACKED: Final = 4
-TO_MOVER: Final = 5
-TO_BOSS: Final = 6
-TO_CARRIER: Final = 7
-TO_MARK: Final = 8
-TO_EACH: Final = 9
-SELECTORS: Final = ("", "target", "self", "host", "attacked", "mover", "boss", "mark_carrier", "mark")
-
-# Which permanents "each" means.
-EACH_UNIT: Final = 0
-EACH_UNIT_OR_BOSS: Final = 1
-EACH_OWN_UNIT: Final = 2
-EACH_PLAYER_UNIT: Final = 3
-EACHES: Final = ("unit", "unit_or_boss", "own_unit", "player_unit")
-
-# Whose resource.
-CONTROLLER: Final = 0
-EACH_PLAYER: Final = 1
-SPAWN_OWNER: Final = 2
-ATTACKED_CONTROLLER: Final = 3
-WHO: Final = ("controller", "each_player", "spawn_owner", "attacked_controller")
-
-# Where tokens appear and tiles change.
-AT_TARGET: Final = 0
-AT_MARK: Final = 1
-AROUND_MARK: Final = 2
-PLACES: Final = ("target", "mark", "around_mark")
-
-ALL: Final = 999
-HALF_UP: Final = -1
-SHROUD: Final = 2
-"""Among the kinds of temporary changes: attack, movement, shroud."""
-STATS: Final = ("attack", "movement", "shroud")
-
-# Targets.
-UNIT: Final = 0
-PERMANENT: Final = 1
-DAMAGEABLE: Final = 2
-SOLID: Final = 3
-EQUIPMENT: Final = 4
-TILE: Final = 5
-SPELL: Final = 6
-TARGETS: Final = ("unit", "permanent", "damageable", "solid", "equipment", "tile", "spell_on_stack")
-ANYBODY: Final = 0
-OWN: Final = 1
-ENEMY: Final = 2
-OTHER: Final = 3
-SIDES: Final = ("any", "own", "enemy", "other")
-NO_FILTER: Final = 0
-FREE: Final = 1
-STRAIGHT_LINE: Final = 2
-NEAR_DEEP_WATER: Final = 3
-FILTERS: Final = ("", "free", "straight_line", "near_deep_water")
-
-# Conditions of full actions.
-NO_CONDITION: Final = 0
-IF_NEAR_DEEP_WATER: Final = 1
-IF_NEAR_INTENTION: Final = 2
-CONDITIONS: Final = ("", "near_deep_water", "near_intention")
-
-# Events of triggers.
-ON_ATTACK: Final = 0
-ON_HOST_ATTACK: Final = 1
-ON_CREWED_ATTACK: Final = 2
-ON_DAMAGED: Final = 3
-ON_SPELL: Final = 4
-ON_ENEMY_MOVE: Final = 5
-EVENTS: Final = ("attack", "host_attack", "attack_or_crewed_attack", "damaged", "play_spell", "enemy_move_end")
-
-FULL_ACTION: Final = 0
-FREE_ACTION: Final = 1
-TRIGGER: Final = 2
-PASSIVE: Final = 3
-KINDS: Final = ("full_action", "free_action", "trigger", "passive")
-
-FRIENDLY: Final = (HEAL, UNMARK, REPAIR, GAIN)
-"""An ability of only such steps is meant for the own side (MUQ-8.16); so are ward marks."""
+if TYPE_CHECKING:
+    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.state import MuhqState
 
 
-def code(where: str, field: str, value: str, names: tuple[str, ...]) -> int:
-    """The number of a name; an unknown one is an error of the card file."""
-    if value not in names:
-        raise BadCards(f"{where}: {field} {value!r} is unknown; it is one of {', '.join([n for n in names if n])}")
-    return names.index(value)
+def run_steps(state: MuhqState, steps: tuple[Effect, ...], act: Declared, aim: Permanent | None, tile: int) -> None:
+    """Apply all steps of an action; `aim` is its target if that is still legal, `tile` its tile or that of the aim."""
+    for effect in steps:
+        op = effect.op
+        if op in (GAIN, LOSE, STEAL):
+            change_resource(state, effect, act)
+        elif op == DRAW:
+            draw(state, act.seat, effect.amount)
+        elif op == PUSH:
+            _push(state, effect, act, aim, tile)
+        elif op == CREATE:
+            _create(state, effect, act, tile)
+        elif op == COUNTER:
+            counter(state, act.other)
+        elif op in (NEUTRALIZE, SET_TILE):
+            _ground(state, effect, tile)
+        elif op == RESOLVE_INTENTION:
+            resolve_intention(state)
+        elif op == DAMAGE and effect.to == TO_TARGET and aim is None:
+            deal_to_wall(state, tile, effect.amount)
+        else:
+            for one in chosen(state, effect, act, aim, tile):
+                apply(state, effect, act, one)
 
 
-class Target:
-    """What is chosen when an action is declared. `reach` -1: anywhere."""
-
-    def __init__(self, data: TargetData, where: str) -> None:
-        self.kind: Final = code(where, "target kind", data.kind, TARGETS)
-        self.who: Final = code(where, "target who", data.who, SIDES)
-        self.reach: Final = data.range
-        self.filter: Final = code(where, "target filter", data.filter, FILTERS)
-        self.origin: Final = data.origin
-        """Whether the originating tile of a push is chosen too (MUQ-6.33)."""
-
-
-class Effect:
-    """One step: an operation with its numbers."""
-
-    def __init__(self, data: EffectData, where: str, cards: dict[str, int]) -> None:
-        self.op: Final = code(where, "op", data.op, OPS)
-        self.amount: Final = _amount(where, data)
-        to = data.to
-        self.to: Final = code(where, "to", to, SELECTORS) if isinstance(to, str) else TO_EACH
-        self.each: Final = EACH_UNIT if isinstance(to, str) else code(where, "each", to.each, EACHES)
-        self.reach: Final = 0 if isinstance(to, str) else to.range
-        self.of_mark: Final = False if isinstance(to, str) else to.of == "mark"
-        self.spare_tile: Final = False if isinstance(to, str) else to.spare == "tile"
-        self.spare_target: Final = False if isinstance(to, str) else to.spare == "target"
-        self.mark: Final = MARKS.index(data.mark) if data.mark else 0
-        self.stat: Final = code(where, "stat or keyword", data.stat or data.keyword or "attack", STATS)
-        self.until_round: Final = data.until == "round"
-        self.attack_action: Final = data.action == "attack"
-        self.refill: Final = data.refill
-        self.card: Final = cards[data.card] if data.card else -1
-        self.push: Final = data.push
-        self.terrain: Final = code(where, "tile type", data.type or "neutral", TERRAINS)
-        self.origin_chosen: Final = data.origin == "chosen"
-        self.at: Final = code(where, "at", data.at or "target", PLACES)
-        self.who: Final = code(where, "who", data.who or data.source or "controller", WHO)
+def chosen(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None, tile: int) -> list[Permanent]:
+    """The permanents a step concerns, in ascending id (MUQ-6.85)."""
+    to = effect.to
+    one: Permanent | None = None
+    if to == TO_EACH:
+        return _each(state, effect, act, aim, tile)
+    if to in (TO_TARGET, TO_ATTACKED, TO_MOVER):
+        one = aim
+    elif to == TO_SELF:
+        one = state.find(act.unit)
+    elif to == TO_HOST:
+        # the potion is gone by now: the host was written down when it was used
+        one = state.find(act.other)
+    elif to == TO_BOSS:
+        one = state.find_boss()
+    elif to == TO_CARRIER:
+        one = aim
+    return [one] if one is not None else []
 
 
-def _amount(where: str, data: EffectData) -> int:
-    """The number of a step, whatever the file calls it."""
-    for value in (data.amount, data.n, data.x):
-        if value == "half_up":
-            return HALF_UP
-        if value == "all":
-            return ALL
-        if isinstance(value, str):
-            raise BadCards(f"{where}: {data.op}: {value!r} is no number")
-        if value:
-            return value
-    return 0
+def _each(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None, tile: int) -> list[Permanent]:
+    found: list[Permanent] = []
+    cards = state.cards
+    for one in state.permanents:
+        if distance(one.tile, tile) > effect.reach:
+            continue
+        if effect.spare_tile and one.tile == tile:
+            continue
+        if effect.spare_target and ((aim is not None and one.id == aim.id) or (aim is None and one.tile == tile)):
+            continue
+        each = effect.each
+        if each == EACH_UNIT_OR_BOSS:
+            fits = cards.fighter[one.kind]
+        elif each == EACH_OWN_UNIT:
+            fits = cards.unit[one.kind] and one.controller == act.seat
+        elif each == EACH_PLAYER_UNIT:
+            fits = cards.unit[one.kind] and one.controller >= 0
+        else:
+            fits = is_unit(state, one)
+        if fits:
+            found.append(one)
+    return found
 
 
-class Ability:
-    """A full action, free action or trigger, with its costs, target and steps."""
+def apply(state: MuhqState, effect: Effect, act: Declared, one: Permanent) -> None:
+    """One operation on one permanent."""
+    op = effect.op
+    if op == DAMAGE:
+        deal(state, one, effect.amount, act.kind, state.find(act.unit))
+    elif op == HEAL:
+        healed = min(one.damage, effect.amount)
+        one.damage -= healed
+        if state.telling:
+            tell_unit(state, "heal", "MUQ-5.36", one, {"n": healed})
+    elif op == DESTROY:
+        if not (state.soft_boss and state.cards.boss[one.kind]):  # MUQ-8.51
+            destroy(state, one, "MUQ-5.38")
+    elif op == MARK:
+        mark_unit(state, one, effect.mark, effect.amount)
+    elif op == UNMARK:
+        left = max(0, one.marks[effect.mark] - effect.amount) if effect.amount < ALL else 0
+        if state.telling and left != one.marks[effect.mark]:
+            gone = one.marks[effect.mark] - left
+            tell_unit(state, "unmark", "MUQ-6.31", one, {"mark": MARKS[effect.mark], "n": gone})
+        one.set_mark(effect.mark, left)
+    elif op in (BUFF, GRANT):
+        until = act.seat if effect.until_round else -1
+        one.changes = (*one.changes, (effect.stat, effect.amount, until))
+        if state.telling:
+            kind = "grant" if op == GRANT else "buff"
+            tell_unit(state, kind, "MUQ-5.37", one, {"stat": STATS[effect.stat], "n": effect.amount})
+    elif op == ADD_ACTION:
+        if effect.attack_action:
+            one.attacks += effect.amount
+        else:
+            one.moves += effect.amount
+    elif op == UNTAP:
+        one.tapped = False
+        if effect.refill:
+            one.moves, one.attacks, one.street = 1, 1, True
+        if state.telling:
+            tell_unit(state, "untap", "MUQ-4.37", one)
+    elif op == CONVERT:
+        convert(state, one, act.seat, effect.mark)
+    elif op == CHARGE:
+        charge(state, act, one, effect.push)
+    elif op == REPAIR:
+        one.durability += effect.amount
+        if state.telling:
+            tell_unit(state, "repair", "MUQ-6.55", one, {"n": effect.amount, "total": one.durability})
 
-    def __init__(self, data: AbilityData, where: str, cards: dict[str, int]) -> None:
-        self.kind: Final = code(where, "ability kind", data.kind, KINDS)
-        self.pay: Final = data.cost.pay
-        self.tap: Final = data.cost.tap
-        self.sacrifice: Final = data.cost.sacrifice
-        self.wear: Final = data.cost.spend_durability
-        self.target: Final = Target(data.target, where) if data.target is not None else None
-        self.condition: Final = code(where, "condition", data.condition, CONDITIONS)
-        self.steps: Final = tuple([Effect(step, where, cards) for step in data.steps])
-        self.event: Final = code(where, "event", data.event, EVENTS) if data.kind == "trigger" else -1
-        self.reach: Final = data.range
-        self.only_units: Final = data.only_units
-        self.friendly: Final = all(_friendly(step) for step in self.steps)
-        if self.kind != PASSIVE and not self.steps:
-            raise BadCards(f"{where}: an ability that is not passive needs steps")
+
+def mark_unit(state: MuhqState, one: Permanent, mark: int, number: int) -> None:
+    """State marks are put on units only; the boss gets its own kinds (MUQ-6.31)."""
+    if not state.cards.fighter[one.kind]:
+        return
+    one.set_mark(mark, one.marks[mark] + number)
+    state.unchecked = True
+    if state.telling:
+        tell_unit(state, "mark", "MUQ-6.31", one, {"mark": MARKS[mark], "n": number})
 
 
-def _friendly(step: Effect) -> bool:
-    return step.op in FRIENDLY or (step.op == MARK and MARKS[step.mark] == "ward")
+def convert(state: MuhqState, one: Permanent, seat: int, mark: int) -> None:
+    """Enough faith marks change the controller and are then removed (MUQ-6.80, MUQ-6.81)."""
+    cards = state.cards
+    if cards.faithful[one.kind] or cards.boss[one.kind] or one.marks[mark] < max(0, cards.buy[one.kind]):
+        return
+    one.set_mark(mark, 0)
+    change_controller(state, one, seat)
+    if state.telling:
+        tell_unit(state, "convert", "MUQ-6.80", one)
+
+
+def charge(state: MuhqState, act: Declared, target: Permanent, push: int) -> None:
+    """Ride in a straight line up to the target and fight it (MUQ-6.82)."""
+    rider = state.find(act.unit)
+    if rider is None:
+        return
+    end = charge_end(state, rider, target)
+    if end < 0:
+        return
+    if end != rider.tile:
+        begin = rider.tile
+        shift(state, rider, end)
+        if state.telling:
+            tell_unit(state, "charge", "MUQ-6.82", rider, {"from": spelled(begin), "to": spelled(end)})
+    if distance(rider.tile, target.tile) <= 1:
+        fight(state, rider, target, push + push_of(state, rider))
+
+
+def counter(state: MuhqState, uid: int) -> None:
+    """Remove a declared spell from the stack into its owner's discard pile."""
+    for act in state.actions:
+        if act.uid == uid:
+            state.actions.remove(act)
+            if act.seat == BOSS:
+                state.boss_discard = (*state.boss_discard, act.card)
+            else:
+                state.discards[act.seat] = (*state.discards[act.seat], act.card)
+            if state.telling:
+                state.tell(
+                    "counter", "MUQ-5.16", act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]}
+                )
+            return
+
+
+def _push(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None, tile: int) -> None:
+    """A pushed permanent moves away from the chosen tile, or from the target tile."""
+    if effect.to == TO_EACH:
+        for one in _each(state, effect, act, aim, tile):
+            push_away(state, one, effect.amount, tile)
+    elif aim is not None:
+        push_away(state, aim, effect.amount, act.other)
+
+
+def _create(state: MuhqState, effect: Effect, act: Declared, tile: int) -> None:
+    """Tokens appear on free available tiles."""
+    if effect.at == AROUND_MARK:
+        left = effect.amount
+        for near in state.board.around[tile]:
+            if left and state.available(effect.card, near):
+                create(state, effect.card, act.seat, near)
+                left -= 1
+    elif state.available(effect.card, tile):
+        create(state, effect.card, act.seat, tile)
+
+
+def _ground(state: MuhqState, effect: Effect, tile: int) -> None:
+    """Tiles change; the cards of a neutralized store are exiled (MUQ-2.41)."""
+    if effect.op == SET_TILE:
+        set_terrain(state, tile, effect.terrain, "MUQ-2.24")
+    elif state.terrain[tile] == STORE:
+        place = state.board.stores.index(tile)
+        if state.telling:
+            ids: list[str] = [state.cards.ids[state.kinds[card]] for card in state.shops[place]]
+            state.tell("sealed", "MUQ-2.41", -1, {"at": spelled(tile), "cards": ids})
+        state.exile += state.shops[place]
+        state.shops[place] = ()
+        state.reveal()
+        set_terrain(state, tile, NEUTRAL, "MUQ-2.41")
+    state.unchecked = True
+
+
+def resolve_intention(state: MuhqState) -> None:
+    """Remove the mark and carry out the intention (MUQ-6.73)."""
+    if state.intention < 0:
+        return
+    kind = state.kinds[state.intention]
+    tile = mark_place(state)
+    carrier = state.find(state.mark_unit)
+    owner = state.board.owner[tile] if tile >= 0 else -1
+    state.tell("resolve", "MUQ-6.73", -1, {"card": state.cards.ids[kind]})
+    act = Declared(-1, INTENTION, BOSS, -1, state.intention, kind, other=owner)
+    lift_intention(state, "MUQ-6.75")
+    run_steps(state, state.cards.steps[kind], act, carrier, tile)
+
+
+def change_resource(state: MuhqState, effect: Effect, act: Declared) -> None:
+    """Gain, lose or steal."""
+    if effect.op == GAIN:
+        if act.seat >= 0:
+            gain(state, act.seat, effect.amount, "MUQ-2.14")
+    elif effect.op == STEAL:
+        victim = act.other
+        if victim >= 0 and act.seat >= 0 and victim != act.seat:
+            amount = min(effect.amount, state.resource[victim])
+            gain(state, victim, -amount, "MUQ-2.14")
+            gain(state, act.seat, amount, "MUQ-2.14")
+    else:
+        for seat in range(state.players):
+            if state.out >> seat & 1:
+                continue
+            if effect.who == EACH_PLAYER or (effect.who == SPAWN_OWNER and seat == act.other):
+                loss = (state.resource[seat] + 1) // 2 if effect.amount == HALF_UP else effect.amount
+                gain(state, seat, -min(loss, state.resource[seat]), "MUQ-2.14")

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import moving, why, wording
+from deckhall.core.frames import Ask, Question
+from deckhall.games.muhq import moves
+from deckhall.games.muhq.abilities import SPELL, TILE, Target
+from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attackable, fight, fight_wall, in_reach
-from deckhall.games.muhq.effects import SPELL, TILE, Target
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import FARM, WALL
+from deckhall.games.muhq.constants import FARM, WALL
+from deckhall.games.muhq.effects import run_steps
 from deckhall.games.muhq.permanents import (
     ATTACK,
     EQUIP,
@@ -30,15 +29,14 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, spawn_tiles
-from deckhall.games.muhq.resources import gain
+from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.steps import run_steps
 from deckhall.games.muhq.targets import answered, condition_met, fits, tile_targets, wall_targets
-from deckhall.games.muhq.telling import Data, fizzle, key, tell_unit
-from deckhall.games.muhq.values import protected, push_of, reach_of_attack, shrouded
+from deckhall.games.muhq.unit_values import protected, push_of, reach_of_attack, shrouded
+from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.effects import Effect
+    from deckhall.games.muhq.abilities import Effect
 
 FARM_GAIN: Final = 3
 """MUQ-2.31."""
@@ -52,7 +50,7 @@ def execute(state: MuhqState) -> None:
     state.unchecked = True
     verb = act.verb
     if verb in (MOVE, STREET_MOVE):
-        moving.move(state, act)
+        moves.move(state, act)
     elif verb == ATTACK:
         _attack(state, act)
     elif verb == PLAY:
@@ -66,11 +64,11 @@ def execute(state: MuhqState) -> None:
         else:
             fizzle(state, act, "MUQ-5.15")
     elif verb == TRANSPORT:
-        moving.transport(state, act)
+        moves.transport(state, act)
     elif verb == SWITCH:
-        moving.switch(state, act)
+        moves.switch(state, act)
     elif verb == EQUIP:
-        moving.equip(state, act)
+        moves.equip(state, act)
     elif verb == SPELL_VERB:
         state.discards[act.seat] = (*state.discards[act.seat], act.card)  # MUQ-5.53
         _effect(state, act, state.cards.target[act.kind], state.cards.steps[act.kind])
@@ -159,7 +157,7 @@ def _play(state: MuhqState, act: Declared) -> None:
         arrive(state, act.seat, act.card, act.tile)
     elif len(tiles) > 1:
         state.arriving = act.card
-        state.stack.append(ELSEWHERE)
+        state.stack.append(Elsewhere(act.seat))
     elif tiles:
         arrive(state, act.seat, act.card, tiles[0])
     else:
@@ -175,39 +173,28 @@ def arrive(state: MuhqState, seat: int, card: int, tile: int) -> None:
     if state.cards.unit[one.kind] and state.held[seat]:
         for gear_card in state.held[seat]:
             gear = enter(state, gear_card, seat, seat, tile)
-            state.ground[tile] = one.id
+            state.occupant[tile] = one.id
             gear.host = one.id
-            moving.equip_with(state, one, gear)
+            moves.equip_with(state, one, gear)
         state.held[seat] = ()
 
 
-class ElseWhere(Ask[MuhqState]):
+class Elsewhere(Ask[MuhqState]):
     """The named spawn tile is taken: another one is chosen (MUQ-5.51)."""
-
-    def seat(self, state: MuhqState) -> int:
-        """Who played it: slow actions are declared only in one's own turn (MUQ-5.6)."""
-        return state.turn
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """The spawn tiles that are available now."""
-        return [state.cards.AT + tile for tile in spawn_tiles(state, seat, state.kinds[state.arriving])]
+        return [state.cards.AT.of(tile) for tile in spawn_tiles(state, seat, state.kinds[state.arriving])]
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Put it there."""
         card = state.arriving
         state.arriving = -1
-        arrive(state, seat, card, action - state.cards.AT)
+        arrive(state, seat, card, state.cards.AT.value(action))
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+    def question(self, state: MuhqState, seat: int) -> Question:
         """Which card needs a tile."""
-        return wording.ask(state, seat, "elsewhere", "MUQ-5.51", {"card": state.cards.ids[state.kinds[state.arriving]]})
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that tile."""
-        return why.refuse_spawn(state, seat, action)
-
-
-ELSEWHERE: Final = ElseWhere()
+        return Question("elsewhere", "MUQ-5.51", {"card": state.cards.ids[state.kinds[state.arriving]]})
 
 
 def _intention(state: MuhqState, act: Declared) -> None:
@@ -217,7 +204,7 @@ def _intention(state: MuhqState, act: Declared) -> None:
         state.boss_discard = (*state.boss_discard, act.card)
         fizzle(state, act, "MUQ-5.15")
         return
-    state.side = act.card
+    state.intention = act.card
     state.mark_unit = act.aim
     state.mark_tile = act.tile if act.aim < 0 else -1
     if state.telling:

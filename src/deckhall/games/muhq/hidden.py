@@ -10,10 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng, seeded
-from deckhall.games.muhq.buying import open_shops
-from deckhall.games.muhq.drawing import in_order
-from deckhall.games.muhq.limits import BUY, DRAFT
-from deckhall.games.muhq.scoring import holder_at, picks_each
+from deckhall.games.muhq.constants import BUY, DRAFT
+from deckhall.games.muhq.player_cards import holder_at, in_order, open_shops, picks_each
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
@@ -38,8 +36,8 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
     if twin.turn != seat:
         twin.dropping = 0
         twin.naming = 0
-    plan = twin.plan
-    if plan is not None and plan.from_hand() and twin.acting != seat:
+    begun = twin.begun
+    if begun is not None and begun.from_hand() and twin.acting != seat:
         _forget_choice(twin)
     twin.reask()
     return twin
@@ -79,12 +77,9 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
 
 def _forget_choice(twin: MuhqState) -> None:
     """Somebody else has begun a choice about hand cards, which nobody sees: in this world it has not begun."""
-    from deckhall.games.muhq.unitturn import UNIT_TURN  # they need the state, which needs this module
-    from deckhall.games.muhq.window import PRIORITY
-
     twin.stack.pop()
-    twin.plan = None
-    twin.stack.append(UNIT_TURN if twin.active >= 0 and not twin.actions else PRIORITY)
+    twin.begun = None
+    twin.settle()  # the window below asks the same question again
 
 
 def _deal_packs(state: MuhqState, twin: MuhqState, seat: int | None, rng: Rng) -> None:

@@ -1,17 +1,170 @@
-"""Ways tile by tile: the path of a move for the log and the table, and the way that is left to a goal (MUQ-8.18)."""
+"""Ways of units: tiles in reach (MUQ-5.40 to MUQ-5.48), paths tile by tile, and what is left to a goal (MUQ-8.18)."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.muhq.limits import TILES
-from deckhall.games.muhq.movement import EVERYWHERE, GATES, STOPS, STREETS, reach
-from deckhall.games.muhq.values import movement_of
+from deckhall.games.muhq.board import DIRECTIONS, lines_ahead, spread_out
+from deckhall.games.muhq.constants import COLUMN, GATE, ROW, STREET, TILES, WATER
+from deckhall.games.muhq.unit_values import movement_of
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.board import Board
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
+
+STOPS: Final = 1 << GATE | 1 << WATER
+GATES: Final = 1 << GATE
+EVERYWHERE: Final = -1
+STREETS: Final = 1 << STREET
+
+
+def reach(state: MuhqState, unit: Permanent, streets: bool = False) -> list[int]:
+    """The tiles the unit can end a move on, in reading order, units with room for it included (MUQ-5.43).
+
+    `streets`: every tile of the path must be a street (MUQ-5.46).
+    """
+    most = movement_of(state, unit)
+    union = 0
+    for ring in rings(state, unit, most, STREETS if streets else EVERYWHERE, True, -1):
+        union |= ring
+    found: list[int] = []
+    spread_out(union, most, unit.tile, 0, found)
+    return found
+
+
+def free_reach(state: MuhqState, unit: Permanent, lifted: int) -> list[int]:
+    """The free tiles it can end a move on, in reading order, if the artifact on one of them is taken up (MUQ-6.44)."""
+    most = movement_of(state, unit)
+    union = 0
+    for ring in rings(state, unit, most, EVERYWHERE, False, lifted):
+        union |= ring
+    found: list[int] = []
+    spread_out(union, most, unit.tile, 0, found)
+    return found
+
+
+def ways(state: MuhqState, unit: Permanent) -> list[int]:
+    """The free tiles it can end a move on, cheapest first, then in reading order: cost << WAY | tile."""
+    most = movement_of(state, unit)
+    found: list[int] = []
+    start = 0
+    for ring in rings(state, unit, most, EVERYWHERE, False, -1):
+        start += TILES
+        spread_out(ring, most, unit.tile, start, found)
+    return found
+
+
+def ways_ahead(state: MuhqState, unit: Permanent, direction: int) -> list[int]:
+    """Those of its ways that lead farthest in a direction, if they lead ahead at all."""
+    most = movement_of(state, unit)
+    found: list[int] = []
+    all_rings = rings(state, unit, most, EVERYWHERE, False, -1)
+    union = 0
+    for ring in all_rings:
+        union |= ring
+    for line in _lines(most, direction):
+        if line & union:
+            start = 0
+            for ring in all_rings:
+                start += TILES
+                spread_out(ring & line, most, unit.tile, start, found)
+            break
+    return found
+
+
+LINES: Final[dict[int, list[int]]] = {}
+
+
+def _lines(most: int, direction: int) -> list[int]:
+    known = LINES.get(most * 8 + direction)
+    if known is None:
+        dx, dy = DIRECTIONS[direction]
+        known = lines_ahead(most, dx, dy)
+        LINES[most * 8 + direction] = known
+    return known
+
+
+def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bool, lifted: int) -> list[int]:
+    """For every cost from 1 to `most` the tiles that cost so much, as squares around the unit (see `board`).
+
+    `allowed`: terrains a path may lead over. `boards`: may the unit end on others (MUQ-5.43)? `lifted`: a tile that
+    counts as free. Every second diagonal step counts 2 (MUQ-5.22), so tiles are told apart by whether the number of
+    diagonal steps to them is even or odd; those reached evenly at the same cost are as good in every way.
+    """
+    found: list[int] = []
+    if most < 1:
+        return found
+    cards = state.cards
+    terrain_map = state.terrain_map
+    middle = unit.tile
+    places = cards.places[unit.kind] & allowed
+    free = terrain_map.square(places, most, middle)
+    joins = 0
+    taken = 0
+    left = (middle & COLUMN) - most
+    top = (middle >> ROW) - most
+    width = 2 * most
+    row = width + 2
+    for one in state.permanents:
+        if one.host < 0:
+            dx = (one.tile & COLUMN) - left
+            dy = (one.tile >> ROW) - top
+            if 0 <= dx <= width and 0 <= dy <= width:
+                bit = 1 << dy * row + dx
+                if one.tile != lifted:
+                    taken |= bit
+                if boards and cards.crew[one.kind] and one.tile != middle and _joinable(state, unit, one, allowed):
+                    joins |= bit
+    free &= ~taken
+    through = free & ~terrain_map.square(GATES if cards.wades[unit.kind] else STOPS, most, middle)
+    onto = free | joins
+    step = 1 << most * row + most
+    up_down = step << row | step >> row
+    even = (up_down | step << 1 | step >> 1) & onto
+    odd = (up_down << 1 | up_down >> 1) & onto
+    found.append(even | odd)
+    if most == 1:
+        return found
+    seen_even = even
+    seen = even | odd
+    late = 0
+    while True:
+        most -= 1
+        even &= through
+        odd &= through
+        up_down = even << row | even >> row
+        if most == 1:  # the last ring leads nowhere else, so that even and odd do not matter any more
+            late |= up_down << 1 | up_down >> 1
+            both = even | odd
+            found.append((both << row | both >> row | both << 1 | both >> 1 | late) & onto & ~seen)
+            return found
+        odd_up_down = odd << row | odd >> row
+        even = (up_down | even << 1 | even >> 1 | late) & onto & ~seen_even
+        odd = (odd_up_down | odd << 1 | odd >> 1 | up_down << 1 | up_down >> 1) & onto & ~seen
+        late = odd_up_down << 1 | odd_up_down >> 1
+        found.append((even | odd) & ~seen)
+        seen_even |= even
+        seen |= even | odd
+
+
+def _joinable(state: MuhqState, unit: Permanent, container: Permanent, allowed: int) -> bool:
+    """Can the unit end its move in that pile (MUQ-5.43, MUQ-6.10)? It need not be able to stand on the tile."""
+    if container.controller != unit.controller or not state.cards.unit[unit.kind]:
+        return False
+    return allowed >> state.terrain[container.tile] & 1 == 1 and room(state, container) > 0
+
+
+def room(state: MuhqState, container: Permanent) -> int:
+    """How many more units the pile takes."""
+    cards = state.cards
+    left = cards.crew[container.kind]
+    if left:
+        for one in state.permanents:
+            if one.host == container.id and cards.unit[one.kind]:
+                left -= 1
+    return left
+
 
 FAR: Final = 99
 FIELDS: Final = 2000
@@ -47,7 +200,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
     """All tiles of `reach` with their costs and ways: every second diagonal step counts 2 (MUQ-5.22)."""
     board = state.board
     terrain = state.terrain
-    ground = state.ground
+    occupant = state.occupant
     ends = set(reach(state, unit, streets))
     most = movement_of(state, unit)
     places = state.cards.places[unit.kind] & (STREETS if streets else EVERYWHERE)
@@ -72,7 +225,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
                     continue
                 best[at] = price
                 before[TILES + at] = node
-                if ground[near] < 0 and places >> terrain[near] & 1:  # a path ends where the unit joins a pile
+                if occupant[near] < 0 and places >> terrain[near] & 1:  # a path ends where the unit joins a pile
                     layers[price].append(at)
                 if price < cost[near]:
                     cost[near] = price
@@ -83,7 +236,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
 def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
     """By node the cost of the way to a tile in range 1 of the mark if nothing stood in the way; kept with the map."""
     fields = state.board.fields
-    open_tiles = state.land.open_to(state.cards.places[unit.kind])
+    open_tiles = state.terrain_map.open_to(state.cards.places[unit.kind])
     known = fields.get((open_tiles, mark))
     if known is None:
         if len(fields) >= FIELDS:
@@ -95,7 +248,7 @@ def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
 
 def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) -> bool:
     """Is one of the shortest ways of the field from a tile free, so that this is what is left indeed?"""
-    ground, board, home = state.ground, state.board, unit.tile
+    occupant, board, home = state.occupant, state.board, unit.tile
     even, odd = fields[tile * 2], fields[tile * 2 + 1]
     todo = [tile * 2 + 1] if odd < even else [tile * 2] if even < odd else [tile * 2, tile * 2 + 1]
     tried = todo.copy()
@@ -107,13 +260,13 @@ def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) 
         tile, parity = node >> 1, node & 1
         for near in board.straights[tile]:
             at = near * 2 + parity
-            if fields[at] == cost - 1 and (ground[near] < 0 or near == home) and at not in tried:
+            if fields[at] == cost - 1 and (occupant[near] < 0 or near == home) and at not in tried:
                 tried.append(at)
                 todo.append(at)
         price = 1 if parity else 2  # the step at hand makes the number of diagonal ones odd, or even
         for near in board.diagonals[tile]:
             at = near * 2 + 1 - parity
-            if fields[at] == cost - price and (ground[near] < 0 or near == home) and at not in tried:
+            if fields[at] == cost - price and (occupant[near] < 0 or near == home) and at not in tried:
                 tried.append(at)
                 todo.append(at)
     return False
@@ -124,7 +277,9 @@ def ways_left(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
 
     Only as far as the unit's own tile: nothing farther is of interest.
     """
-    return _backwards(state.board, state.land.open_to(state.cards.places[unit.kind]), state.ground, unit.tile, mark)
+    return _backwards(
+        state.board, state.terrain_map.open_to(state.cards.places[unit.kind]), state.occupant, unit.tile, mark
+    )
 
 
 def left_at(costs: list[int], tile: int) -> int:
@@ -132,13 +287,13 @@ def left_at(costs: list[int], tile: int) -> int:
     return min(costs[tile * 2], costs[tile * 2 + 1])
 
 
-def _backwards(board: Board, open_tiles: int, ground: list[int], home: int, mark: int) -> list[int]:
+def _backwards(board: Board, open_tiles: int, occupant: list[int], home: int, mark: int) -> list[int]:
     """The cost by node of ways to a tile around the mark, counted backwards from there until `home` is reached.
 
     The cost depends only on how many steps are diagonal, so the direction does not matter.
     """
     best = [FAR] * (2 * TILES)
-    able = [ground[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
+    able = [occupant[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
     if home >= 0:
         able[home] = True
     layers: list[list[int]] = [[], [], []]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.games.muhq.limits import NO_MARKS
+from deckhall.games.muhq.constants import NO_MARKS
 
 Change = tuple[int, int, int]
 """A temporary change: what (attack, movement, shroud), by how much, and the seat at whose next turn it ends, or -1
@@ -142,26 +142,39 @@ class Fired:
         """Who controlled what was attacked."""
 
 
-# What is planned.
-PLAN_PLAY: Final = 0
-PLAN_FULL: Final = 1
-PLAN_USE: Final = 2
-PLAN_TRANSPORT: Final = 3
-PLAN_ACTIVATE: Final = 4
-PLAN_PAY: Final = 5
-PLAN_REFUSE: Final = 6
-PLAN_TRADE: Final = 7
+# What a begun choice is for.
+FOR_PLAY: Final = 0
+FOR_FULL: Final = 1
+FOR_USE: Final = 2
+FOR_TRANSPORT: Final = 3
+FOR_ACTIVATE: Final = 4
+FOR_PAY: Final = 5
+FOR_REFUSE: Final = 6
+FOR_TRADE: Final = 7
+
+# What it asks next.
+ASK_WHERE: Final = 0
+ASK_TARGET: Final = 1
+ASK_MEMBER: Final = 2
+ASK_ORIGIN: Final = 3
+ASK_SPELL: Final = 4
+ASK_END: Final = 5
+ASK_PUT: Final = 6
+ASK_WHO: Final = 7
+"""Which permanent of a tile: for activations, free actions and upkeep."""
+ASK_ABILITY: Final = 8
+ASK_FIRST: Final = 9
+ASK_SECOND: Final = 10
 
 
-class Plan:
-    """A choice begun: what is to be declared, and what is chosen so far. It never changes."""
+class BegunChoice:
+    """A choice of several parts: what is to be declared, and what is chosen so far. It never changes."""
 
     def __init__(
         self,
         verb: int,
         stage: int,
         unit: int = -1,
-        card: int = -1,
         kind: int = -1,
         ability: int = -1,
         aim: int = -1,
@@ -170,12 +183,15 @@ class Plan:
         self.verb: Final = verb
         self.stage: Final = stage
         self.unit: Final = unit
-        self.card: Final = card
         self.kind: Final = kind
         self.ability: Final = ability
         self.aim: Final = aim
         self.tile: Final = tile
 
+    def asking(self, stage: int, aim: int = -1, tile: int = -1) -> BegunChoice:
+        """The same choice with its next question."""
+        return BegunChoice(self.verb, stage, self.unit, self.kind, self.ability, aim, tile)
+
     def from_hand(self) -> bool:
         """Is it about cards of a hand, so that others must not know of it yet?"""
-        return self.verb in (PLAN_PLAY, PLAN_TRADE)
+        return self.verb in (FOR_PLAY, FOR_TRADE)

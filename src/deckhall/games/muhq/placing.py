@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.geometry import distance
-from deckhall.games.muhq.limits import BOSS, DEEP, NOBODY, SPAWN
+from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.constants import BOSS, DEEP, DEVOUR, NOBODY, SPAWN
 from deckhall.games.muhq.permanents import Permanent
-from deckhall.games.muhq.telling import tell_unit
+from deckhall.games.muhq.wording import tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
@@ -23,7 +23,7 @@ def enter(state: MuhqState, card: int, owner: int, controller: int, tile: int, t
     while place and state.permanents[place - 1].id > card:
         place -= 1
     state.permanents.insert(place, one)
-    state.ground[tile] = card
+    state.occupant[tile] = card
     return one
 
 
@@ -38,10 +38,10 @@ def create(state: MuhqState, kind: int, controller: int, tile: int) -> Permanent
 def shift(state: MuhqState, one: Permanent, tile: int) -> None:
     """Put a standing permanent, with its pile, onto a free tile."""
     if one.host < 0:
-        state.ground[one.tile] = -1
+        state.occupant[one.tile] = -1
     else:
         one.host = -1
-    state.ground[tile] = one.id
+    state.occupant[tile] = one.id
     _carry(state, one, tile)
 
 
@@ -55,8 +55,8 @@ def _carry(state: MuhqState, one: Permanent, tile: int) -> None:
 
 def join(state: MuhqState, one: Permanent, container: Permanent) -> None:
     """Into the pile (MUQ-6.11, MUQ-6.52)."""
-    if one.host < 0 and state.ground[one.tile] == one.id:
-        state.ground[one.tile] = -1
+    if one.host < 0 and state.occupant[one.tile] == one.id:
+        state.occupant[one.tile] = -1
     one.host = container.id
     state.joins += 1
     one.joined = state.joins
@@ -66,29 +66,29 @@ def join(state: MuhqState, one: Permanent, container: Permanent) -> None:
 def leave(state: MuhqState, one: Permanent) -> None:
     """Take a permanent off the map; its pile waits to be dropped where it stood (MUQ-6.16)."""
     if one.host < 0:
-        state.ground[one.tile] = -1
+        state.occupant[one.tile] = -1
     state.permanents.remove(one)
     for other in state.permanents:
         if other.host == one.id:
             state.drops.append((other.id, one.tile, one.controller))
     if state.active == one.id:
         state.active = -1
-        state.mind = 0
+        state.ai = 0
     if state.mark_unit == one.id:
         lift_intention(state, "MUQ-6.74")
 
 
 def lift_intention(state: MuhqState, rule: str) -> None:
     """The mark leaves the map, its card goes to the boss side's discard pile (MUQ-6.75)."""
-    if state.side >= 0:
-        state.boss_discard = (*state.boss_discard, state.side)
-        state.tell("intention_gone", rule, -1, {"card": state.cards.ids[state.kinds[state.side]]})
-    state.side = -1
+    if state.intention >= 0:
+        state.boss_discard = (*state.boss_discard, state.intention)
+        state.tell("intention_gone", rule, -1, {"card": state.cards.ids[state.kinds[state.intention]]})
+    state.intention = -1
     state.mark_tile = -1
     state.mark_unit = -1
 
 
-def bury(state: MuhqState, one: Permanent) -> None:
+def put_card_away(state: MuhqState, one: Permanent) -> None:
     """Where the card of a permanent goes that left the map (MUQ-5.94, MUQ-5.95, MUQ-2.19, MUQ-8.25)."""
     if one.token:
         return
@@ -109,7 +109,7 @@ def destroy(state: MuhqState, one: Permanent, rule: str) -> None:
     if state.telling:
         tell_unit(state, "destroyed", rule, one)
     leave(state, one)
-    bury(state, one)
+    put_card_away(state, one)
     if state.turn == BOSS and one.controller >= 0 and state.cards.unit[one.kind]:
         devour(state)
     state.unchecked = True
@@ -117,10 +117,8 @@ def destroy(state: MuhqState, one: Permanent, rule: str) -> None:
 
 def devour(state: MuhqState) -> None:
     """The Kraken gets a devour mark for a player unit destroyed in the boss side's turn (MUQ-8.44)."""
-    from deckhall.games.muhq.limits import DEVOUR
-
     if state.board.data.win.lose_mark == "devour":
-        boss = state.chief()
+        boss = state.find_boss()
         if boss is not None:
             boss.set_mark(DEVOUR, boss.marks[DEVOUR] + 1)
             if state.telling:
@@ -131,11 +129,13 @@ def spawn_tiles(state: MuhqState, seat: int, kind: int) -> list[int]:
     """Where a player can play a permanent, in reading order (MUQ-5.50, MUQ-2.32, MUQ-2.33)."""
     board, cards = state.board, state.cards
     places = cards.places[kind]
-    ground, terrain = state.ground, state.terrain
-    found = [tile for tile in board.spawns[seat] if ground[tile] < 0 and terrain[tile] == SPAWN and places >> SPAWN & 1]
+    occupant, terrain = state.occupant, state.terrain
+    found = [
+        tile for tile in board.spawns[seat] if occupant[tile] < 0 and terrain[tile] == SPAWN and places >> SPAWN & 1
+    ]
     if places >> DEEP & 1:
         for harbor in board.harbors[seat]:
-            found += [tile for tile in board.adjacent[harbor] if ground[tile] < 0 and terrain[tile] == DEEP]
+            found += [tile for tile in board.adjacent[harbor] if occupant[tile] < 0 and terrain[tile] == DEEP]
     for one in state.permanents:
         reach = cards.spawn_range[one.kind]
         if reach and one.controller == seat and one.host < 0:
@@ -144,7 +144,7 @@ def spawn_tiles(state: MuhqState, seat: int, kind: int) -> list[int]:
                 continue
             around = board.around[one.tile] if reach == 1 else board.within(one.tile, reach)
             for tile in around:
-                if ground[tile] < 0 and places >> terrain[tile] & 1 and (not deep or terrain[tile] == DEEP):
+                if occupant[tile] < 0 and places >> terrain[tile] & 1 and (not deep or terrain[tile] == DEEP):
                     found.append(tile)
     return sorted(set(found)) if len(found) > 1 else found
 
@@ -171,7 +171,7 @@ def change_controller(state: MuhqState, one: Permanent, seat: int) -> None:
     one.tapped = True
     if state.active == one.id:
         state.active = -1
-        state.mind = 0
+        state.ai = 0
     for other in state.permanents:
         if other.host == one.id:
             if state.cards.unit[other.kind]:

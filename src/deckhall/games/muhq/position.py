@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
-from deckhall.games.muhq import boss, mapcheck
-from deckhall.games.muhq.drawing import in_order
-from deckhall.games.muhq.geometry import tile_at
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, END, MARKS, NOBODY, PAY, STEPS, TERRAINS, UPKEEP
+from deckhall.games.muhq import boss, map_check
+from deckhall.games.muhq.board import tile_at
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, END, MARKS, NOBODY, PAY, STEPS, TERRAINS, UPKEEP
+from deckhall.games.muhq.draft import enough
 from deckhall.games.muhq.placing import enter
-from deckhall.games.muhq.positiondata import MOST_IDS, Position, SeatPart, TilePart, UnitPart
-from deckhall.games.muhq.statecheck import CHECK
+from deckhall.games.muhq.player_cards import in_order
+from deckhall.games.muhq.position_file import MOST_IDS, Position, SeatPart, TilePart, UnitPart
+from deckhall.games.muhq.priority import WINDOW
+from deckhall.games.muhq.setup import blank, fill_shops, place_pieces
+from deckhall.games.muhq.state_check import CHECK
 from deckhall.games.muhq.turns import ACTION_STEP, BUY_STEP, CLOSE, END_STEP, NEXT_TURN, PAY_UPKEEP, TURN
-from deckhall.games.muhq.window import WINDOW
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.board import Board
@@ -28,7 +30,7 @@ def place(game: Muhq, data: dict[str, object], players: int, options: Options, r
     """The position as a state, checked against the rules."""
     position = typed(data, Position, "position", BadPosition)
     if position.map is not None:
-        found = mapcheck.read(position.map, game.cards.file, "position", BadPosition)
+        found = map_check.read(position.map, game.cards.file, "position", BadPosition)
     else:
         found = game.map_of(players, options)
     board = game.board(found, players)
@@ -38,7 +40,7 @@ def place(game: Muhq, data: dict[str, object], players: int, options: Options, r
         return game.set_up(board, options, rng)
     if position.seats and len(position.seats) != players:
         raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
-    state = game.blank(board, options, rng)
+    state = blank(game, board, options, rng)
     _Placing(game, state, board, position).run()
     return state
 
@@ -149,7 +151,7 @@ class _Placing:
                     raise BadPosition(f"tiles: type {part.type!r} is unknown; it is one of {', '.join(TERRAINS[1:])}")
                 state.reshape(tile, TERRAINS.index(part.type))
             if part.damage:
-                state.cracks = (*state.cracks, (tile, part.damage))
+                state.wall_damage = (*state.wall_damage, (tile, part.damage))
             if part.cards is not None:
                 if tile not in self.board.stores:
                     raise BadPosition(f"tiles: {part.at[0]},{part.at[1]} is no store tile")
@@ -158,16 +160,14 @@ class _Placing:
                 filled.add(number)
         stores = self.board.data.stores
         if stores is not None and not filled:
-            from deckhall.games.muhq.draft import enough
-
             each = stores.cards_per_store
             pool = enough(self.game.cards, self.board.data.sets, each * len(self.board.stores))
-            self.game.fill_shops(state, [self.new(kind) for kind in pool], each)
+            fill_shops(state, [self.new(kind) for kind in pool], each)
 
     def _pieces(self) -> None:
         """As the map says, with ids that nobody else wants."""
         state = self.state
-        self.game.place_pieces(state)
+        place_pieces(state)
         self.used.update([one.id for one in state.permanents])
 
     def _controller(self, value: int | str, where: str) -> int:
@@ -211,9 +211,9 @@ class _Placing:
             crew = [one for one in state.pile(container) if cards.unit[one.kind]]
             if not cards.unit[kind] or len(crew) >= cards.crew[container.kind]:
                 raise BadPosition(f"{where}: does not fit into the pile of {part.inside} (MUQ-6.10)")
-        kept = state.ground[container.tile]
+        kept = state.occupant[container.tile]
         one = enter(state, self.new(kind, part.id), owner, controller, container.tile, part.token)
-        state.ground[container.tile] = kept
+        state.occupant[container.tile] = kept
         one.host = container.id
         state.joins += 1
         one.joined = state.joins
@@ -258,7 +258,7 @@ class _Placing:
         kind = self.kind(mark.card, "intention")
         if not self.game.cards.intention[kind]:
             raise BadPosition(f"intention: {mark.card!r} is none (MUQ-6.70)")
-        state.side = self.new(kind)
+        state.intention = self.new(kind)
         if mark.at is not None:
             state.mark_tile = self._tile(mark.at, "intention")
         elif state.find(mark.unit) is not None:

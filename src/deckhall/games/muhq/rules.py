@@ -9,19 +9,16 @@ from typing import ClassVar, Final
 from deckhall.core.errors import BadSetup
 from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
-from deckhall.core.options import Option, Options, OptionValue, complete
+from deckhall.core.options import Option, Options, OptionValue, with_defaults
 from deckhall.core.scene import Face
-from deckhall.games.muhq import draft, mapcheck
+from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
-from deckhall.games.muhq.geometry import tile_at
-from deckhall.games.muhq.limits import BOSS, BOSS_FIGHT, NOBODY, STORE_SIZE, TILES, VIP
-from deckhall.games.muhq.mapdata import FORMAT, MapData
-from deckhall.games.muhq.placing import enter
+from deckhall.games.muhq.constants import STORE_SIZE
+from deckhall.games.muhq.details import CardFigures, MuhqDetails
+from deckhall.games.muhq.map_file import MapData
 from deckhall.games.muhq.position import place
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.turns import CLOSE, TURN
-from deckhall.games.muhq.window import WINDOW
 
 AUTO: Final = ("the-tyrant", "2P-ring-street", "3P-ring-street", "4P-islands")
 """The map by number of players, if none is chosen."""
@@ -32,11 +29,13 @@ class Muhq(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "muhq"
+    scene_details: ClassVar[type | None] = MuhqDetails
+    face_details: ClassVar[type | None] = CardFigures
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
-        self.maps: Final = {one.id: one for one in mapcheck.load(folder / "maps.toml", self.cards.file)}
+        self.maps: Final = {one.id: one for one in map_check.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
         self.own_maps = True
@@ -82,7 +81,7 @@ class Muhq(Game):
             Option("dice", "Dice", "Ties in the choices of AIs are settled at random.", rule="MUQ-8.54"),
         )
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every map with every number of players it takes, and every variant and draft somewhere."""
         found: list[tuple[int, dict[str, OptionValue]]] = [
             (players, {"map": one.id, "draft": "random"})
@@ -98,9 +97,7 @@ class Muhq(Game):
             (2, {"map": "the-tyrant", "soft_boss": True, "dice": True, "exact_damage": True}),
             (1, {"map": "the-kraken", "draft": "map", "sets": "base+exp1+magic+armory+nautics", "dice": True}),
         ]
-        return [(players, complete(self.options, given)) for players, given in found]
-
-    # -- setting up --------------------------------------------------------------------------------------------------
+        return [(players, with_defaults(self.options, given)) for players, given in found]
 
     def board(self, data: MapData, players: int) -> Board:
         """The map for so many players; those of the game's own file are kept."""
@@ -121,108 +118,28 @@ class Muhq(Game):
         name = str(options["map"])
         return self.maps[AUTO[players - 1] if name == "auto" else name]
 
-    def blank(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
-        """A table with nothing on it."""
-        players = board.players
-        state = MuhqState(self, players, board)
-        state.rng = rng
-        state.exact_damage = bool(options["exact_damage"])
-        state.soft_boss = bool(options["soft_boss"])
-        state.alternating = bool(options["alternating_draft"])
-        state.dice = bool(options["dice"])
-        state.hands = [()] * players
-        state.decks = [()] * players
-        state.known = [()] * players
-        state.discards = [()] * players
-        state.stores = [()] * players
-        state.held = [()] * players
-        state.resource = [0] * players
-        state.points = [0] * players
-        state.shops = [()] * len(board.stores)
-        state.shop_seen = [0] * len(board.stores)
-        state.ground = [-1] * TILES
-        state.kinds = (0,)  # ids are counted from 1
-        return state
-
     def setup(self, players: int, options: Options, rng: int) -> MuhqState:
         """Section 3."""
         return self.set_up(self.board(self.map_of(players, options), players), options, rng)
 
     def set_up(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
         """A new game on a map (MUQ-3.1)."""
-        state = self.blank(board, options, rng)
-        self.give_decks(state)
+        state = setup.blank(self, board, options, rng)
+        setup.give_decks(state)
         sets = board.data.sets if options["sets"] == "map" else tuple(str(options["sets"]).split("+"))
         players = board.players
         if board.data.stores is not None:  # MUQ-3.30: no draft
             pool = draft.enough(self.cards, sets, board.data.stores.cards_per_store * len(board.stores))
             state.undealt = tuple(pool)
-            self.lay_out(state, [[] for _ in range(players)])
+            setup.lay_out(state, [[] for _ in range(players)])
             return state
         if options["draft"] == "random":  # MUQ-8.53
             pool = draft.enough(self.cards, sets, STORE_SIZE * players)
             state.shuffle(pool)
-            self.lay_out(state, [sorted(pool[n * STORE_SIZE : (n + 1) * STORE_SIZE]) for n in range(players)])
+            setup.lay_out(state, [sorted(pool[n * STORE_SIZE : (n + 1) * STORE_SIZE]) for n in range(players)])
             return state
-        state.format = draft_format(board.data.draft if options["draft"] == "map" else str(options["draft"]), players)
-        draft.begin(state, draft.enough(self.cards, sets, draft.wanted(state.format, players)))
+        draft.begin(state, board.data.draft if options["draft"] == "map" else str(options["draft"]), sets)
         return state
-
-    def give_decks(self, state: MuhqState) -> None:
-        """Start decks, shuffled face down (MUQ-3.3), and the starting resource."""
-        data = state.board.data
-        index = self.cards.index
-        for seat in range(state.players):
-            deck = state.new_ids([index[name] for name, copies in data.start_deck.items() for _ in range(copies)])
-            state.shuffle(deck)
-            state.decks[seat] = tuple(deck)
-            state.resource[seat] = data.start_resource[seat]
-
-    def lay_out(self, state: MuhqState, stores: list[list[int]]) -> None:
-        """Stores, map pieces and the boss deck, numbered in this order after the start decks (MUQ-2.22)."""
-        data = state.board.data
-        index = self.cards.index
-        for seat, kinds in enumerate(stores):
-            state.stores[seat] = tuple(state.new_ids(kinds))
-        if data.stores is not None:
-            self.fill_shops(state, state.new_ids(list(state.undealt)), data.stores.cards_per_store)
-            state.undealt = ()
-        self.place_pieces(state)
-        if data.boss is not None:
-            boss_deck = state.new_ids([index[name] for name, copies in data.boss.deck.items() for _ in range(copies)])
-            state.shuffle(boss_deck)
-            state.boss_deck = tuple(boss_deck)
-        state.turn = 0
-        state.round = 1
-        state.then(TURN)
-
-    def fill_shops(self, state: MuhqState, pool: list[int], each: int) -> None:
-        """Deal the shuffled pool face down to the store tiles in reading order (MUQ-3.30)."""
-        state.shuffle(pool)
-        for number in range(len(state.board.stores)):
-            shop = pool[number * each : (number + 1) * each]
-            state.shops[number] = tuple(sorted(shop))
-        state.gone = tuple(sorted(pool[len(state.board.stores) * each :]))
-
-    def place_pieces(self, state: MuhqState) -> None:
-        """Kings, pieces and the boss, untapped and unmarked (MUQ-3.6)."""
-        data = state.board.data
-        index = self.cards.index
-        if state.board.win == VIP:
-            for seat in range(state.players):
-                x, y = data.kings[seat]
-                enter(state, state.new_id(self.cards.KING), seat, seat, tile_at(x, y))
-        for piece in data.pieces:
-            seat = piece.player - 1 if piece.player else NOBODY
-            if seat < state.players:
-                enter(state, state.new_id(index[piece.card]), seat, seat, tile_at(*piece.at))
-        if state.board.win == BOSS_FIGHT and data.boss is not None:
-            enter(state, state.new_id(index[data.boss.card]), BOSS, BOSS, tile_at(*data.boss.at))
-
-    def cut_turn_short(self, state: MuhqState) -> None:
-        """The player whose turn it was is out: what others have declared is executed, then it ends (MUQ-11.11)."""
-        state.stack.clear()
-        state.then(WINDOW, CLOSE)
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MuhqState:
         """A position from a file (see `position`)."""
@@ -230,7 +147,7 @@ class Muhq(Game):
 
     def read_map(self, text: str, where: str) -> OwnMap:
         """The one map of a file, checked (see `mapcheck`)."""
-        found, table = mapcheck.read_one(text, self.cards.file, where)
+        found, table = map_check.read_one(text, self.cards.file, where)
         least, most = found.players
         return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
 
@@ -248,14 +165,3 @@ class Muhq(Game):
 
 def _length(text: str) -> tuple[int, str]:
     return text.count("+"), text
-
-
-def draft_format(text: str, players: int) -> tuple[int, int, int]:
-    """Rounds, cards each takes out of a pack, cards in a pack; zeros for piles of 10 (MUQ-3.20, MUQ-3.21)."""
-    found = FORMAT.fullmatch(text)
-    if found is None:
-        return 0, 0, 0
-    rounds, each, size = int(found[1]), int(found[2]), int(found[3])
-    if size < players * each:
-        raise BadSetup(f"the draft {text} needs packs of at least {players * each} cards for {players} players")
-    return rounds, each, size

@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.errors import DeckhallError, IllegalAction
 from deckhall.core.state import State
-from deckhall.games.muhq import fast, hidden, inventory, scoring, table, wording, worth
-from deckhall.games.muhq.board import Board
+from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, scene, scoring, why_not, wording
+from deckhall.games.muhq.board import Board, TerrainMap, Tiles
 from deckhall.games.muhq.cards import Cards
-from deckhall.games.muhq.land import Ground, Land
-from deckhall.games.muhq.limits import BOSS, DRAFT, NOBODY, TILES
-from deckhall.games.muhq.permanents import Declared, Fired, Permanent, Plan
+from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
+from deckhall.games.muhq.permanents import BegunChoice, Declared, Fired, Permanent
 
 if TYPE_CHECKING:
+    from deckhall.core.frames import Question
     from deckhall.core.options import Options
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene, Stage
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 Pile = tuple[int, ...]
 NO_INTS: Final[list[int]] = []
 NO_PILES: Final[list[Pile]] = []
-NO_GROUND: Final = [-1] * TILES
+NO_OCCUPANTS: Final = [-1] * TILES
 
 
 class MuhqState(State):
@@ -63,20 +64,20 @@ class MuhqState(State):
         self.resource = NO_INTS
         self.points = NO_INTS
         # The map.
-        self.terrain: Ground = board.terrain
-        self.land: Land = board.land
+        self.terrain: Tiles = board.terrain
+        self.terrain_map: TerrainMap = board.terrain_map
         """The terrain again, as searches use it."""
-        self.ground: list[int] = NO_GROUND
+        self.occupant: list[int] = NO_OCCUPANTS
         """The id of the permanent that stands on each tile, or -1."""
         self.permanents: list[Permanent] = []
         """All of them in ascending id, pile members included."""
-        self.cracks: tuple[tuple[int, int], ...] = ()
+        self.wall_damage: tuple[tuple[int, int], ...] = ()
         """Damage of walls: (tile, damage)."""
         self.joins = 0
         # The boss side.
         self.boss_deck: Pile = ()
         self.boss_discard: Pile = ()
-        self.side = -1
+        self.intention = -1
         """The intention that waits on the side."""
         self.mark_tile = -1
         self.mark_unit = -1
@@ -97,12 +98,10 @@ class MuhqState(State):
         self.arriving = -1
         """A played card whose spawn tile is taken, while another is chosen."""
         self.active = -1
-        self.mind = 0
+        self.ai = 0
         """The AI that acts with the active unit, or 0."""
-        self.mind_step = 0
-        self.plan: Plan | None = None
-        self.chooser = -1
-        """Whose choice of several parts has begun."""
+        self.ai_progress = 0
+        self.begun: BegunChoice | None = None
         self.dropping = 0
         """While cards are discarded: the first place of the hand that can still be named."""
         self.naming = 0
@@ -155,14 +154,14 @@ class MuhqState(State):
         twin.resource = self.resource.copy()
         twin.points = self.points.copy()
         twin.terrain = self.terrain
-        twin.land = self.land
-        twin.ground = self.ground.copy()
+        twin.terrain_map = self.terrain_map
+        twin.occupant = self.occupant.copy()
         twin.permanents = [one.copy() for one in self.permanents]
-        twin.cracks = self.cracks
+        twin.wall_damage = self.wall_damage
         twin.joins = self.joins
         twin.boss_deck = self.boss_deck
         twin.boss_discard = self.boss_discard
-        twin.side = self.side
+        twin.intention = self.intention
         twin.mark_tile = self.mark_tile
         twin.mark_unit = self.mark_unit
         twin.round = self.round
@@ -175,10 +174,9 @@ class MuhqState(State):
         twin.paid = self.paid
         twin.arriving = self.arriving
         twin.active = self.active
-        twin.mind = self.mind
-        twin.mind_step = self.mind_step
-        twin.plan = self.plan
-        twin.chooser = self.chooser
+        twin.ai = self.ai
+        twin.ai_progress = self.ai_progress
+        twin.begun = self.begun
         twin.dropping = self.dropping
         twin.naming = self.naming
         twin.actions = self.actions.copy()
@@ -207,9 +205,9 @@ class MuhqState(State):
                     return one
         return None
 
-    def standing(self, tile: int) -> Permanent | None:
+    def permanent_at(self, tile: int) -> Permanent | None:
         """What stands on a tile."""
-        return self.find(self.ground[tile])
+        return self.find(self.occupant[tile])
 
     def pile(self, container: Permanent) -> list[Permanent]:
         """The members of a pile in ascending id, without their own piles."""
@@ -218,7 +216,7 @@ class MuhqState(State):
     def everything_at(self, tile: int) -> list[Permanent]:
         """What stands on a tile and its pile, a member's own pile directly after it."""
         found: list[Permanent] = []
-        first = self.standing(tile)
+        first = self.permanent_at(tile)
         todo: list[Permanent] = [first] if first is not None else []
         while todo:
             one = todo.pop()
@@ -236,7 +234,7 @@ class MuhqState(State):
 
     def available(self, kind: int, tile: int) -> bool:
         """Can a permanent of this card be placed there (MUQ-5.42)?"""
-        return self.ground[tile] < 0 and self.cards.places[kind] >> self.terrain[tile] & 1 == 1
+        return self.occupant[tile] < 0 and self.cards.places[kind] >> self.terrain[tile] & 1 == 1
 
     def health(self, one: Permanent) -> int:
         """How much damage a permanent bears: health, or the solid value of an artifact."""
@@ -245,19 +243,23 @@ class MuhqState(State):
             return cards.solid[one.kind]
         return cards.health[one.kind] + cards.health_per_player[one.kind] * self.players
 
-    def crack(self, tile: int) -> int:
+    def damage_of_wall(self, tile: int) -> int:
         """Damage of the wall on a tile."""
-        for place, damage in self.cracks:
+        for place, damage in self.wall_damage:
             if place == tile:
                 return damage
         return 0
 
     def reshape(self, tile: int, terrain: int) -> None:
         """A tile changes its type."""
-        ground = list(self.terrain)
-        ground[tile] = terrain
-        self.terrain = tuple(ground)
-        self.land = self.board.changed(self.terrain)
+        changed = list(self.terrain)
+        changed[tile] = terrain
+        self.terrain = tuple(changed)
+        self.terrain_map = self.board.changed(self.terrain)
+
+    def turn_is_over(self) -> bool:
+        """Is the player whose turn it is out? Then only what others have declared is executed (MUQ-11.11)."""
+        return self.turn >= 0 and self.out >> self.turn & 1 == 1
 
     def alive(self) -> list[int]:
         """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11)."""
@@ -276,7 +278,7 @@ class MuhqState(State):
         self.kinds += tuple(kinds)
         return list(range(first, first + len(kinds)))
 
-    def chief(self) -> Permanent | None:
+    def find_boss(self) -> Permanent | None:
         """The boss."""
         for one in self.permanents:
             if self.cards.boss[one.kind]:
@@ -304,25 +306,33 @@ class MuhqState(State):
 
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
-        return worth.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """Is a choice of several parts begun?"""
         if self.acting < 0:
             return self.dropping > 0 and seat == self.turn
-        return self.plan is not None and self.acting == seat
+        return self.begun is not None and self.acting == seat
 
     def preset_answer(self, seat: int, settings: Options) -> int:
         """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""
-        return fast.standing_pass(self, seat, str(settings["stop"]))
+        return fast_actions.automatic_pass(self, seat, str(settings["stop"]))
 
     def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
         """A position that looks the same to the seat."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """All that a seat may know."""
-        return table.look(self, seat)
+        return scene.build_scene(self, seat)
+
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Which rule forbids an action."""
+        return why_not.why_not(self, seat, action, question)
+
+    def no_answer(self, action: int) -> DeckhallError:
+        """The bug that an option is offered which nothing carries out."""
+        return DeckhallError(f"nothing carries out {self.game.vocab.text(action)!r} here")
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about."""
@@ -342,7 +352,7 @@ class MuhqState(State):
 
     def stage(self) -> Stage:
         """Where the game stands."""
-        return table.stage(self)
+        return scene.stage(self)
 
     def why_ranked(self, seat: int) -> str:
         """What decided."""
@@ -350,4 +360,4 @@ class MuhqState(State):
 
     def cards_in_play(self) -> dict[str, int]:
         """Every card but tokens."""
-        return inventory.count(self)
+        return player_cards.count_cards(self)

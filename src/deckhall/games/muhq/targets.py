@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.effects import (
+from deckhall.games.muhq.abilities import (
     DAMAGEABLE,
     ENEMY,
     EQUIPMENT,
@@ -23,11 +23,11 @@ from deckhall.games.muhq.effects import (
     Ability,
     Target,
 )
-from deckhall.games.muhq.geometry import distance, step, straight
-from deckhall.games.muhq.limits import DEEP
+from deckhall.games.muhq.board import distance, step, straight
+from deckhall.games.muhq.constants import DEEP
 from deckhall.games.muhq.permanents import INTENTION
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
-from deckhall.games.muhq.values import damageable, is_unit, movement_of, protected, shrouded
+from deckhall.games.muhq.unit_values import damageable, is_unit, movement_of, protected, shrouded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
@@ -119,7 +119,7 @@ def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> l
         return []
     return [
         tile
-        for tile in state.land.walls
+        for tile in state.terrain_map.walls
         if target.reach < 0 or actor is None or distance(actor.tile, tile) <= target.reach
     ]
 
@@ -130,7 +130,7 @@ def tile_targets(state: MuhqState, target: Target, actor: Permanent | None, toke
         return []
     tiles = state.board.tiles if target.reach < 0 or actor is None else state.board.within(actor.tile, target.reach)
     if target.filter == FREE:
-        return [tile for tile in tiles if (state.available(token, tile) if token >= 0 else state.ground[tile] < 0)]
+        return [tile for tile in tiles if (state.available(token, tile) if token >= 0 else state.occupant[tile] < 0)]
     return list(tiles)
 
 

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Frame, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq import boss, choosing, why, wording
-from deckhall.games.muhq.buying import look_into_shops
-from deckhall.games.muhq.discarding import DISCARD
-from deckhall.games.muhq.drawing import draw, reshuffle
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
-from deckhall.games.muhq.permanents import PLAN_PAY, PLAN_REFUSE, Plan
-from deckhall.games.muhq.resources import gain
-from deckhall.games.muhq.scoring import holders
+from deckhall.core.frames import Ask, AskAll, Frame, Question, Step
+from deckhall.core.scene import Pick, Prompt
+from deckhall.games.muhq import boss, choosing
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
+from deckhall.games.muhq.permanents import ASK_WHO, FOR_PAY, FOR_REFUSE, BegunChoice
+from deckhall.games.muhq.player_cards import draw, left_hand, look_into_shops, reshuffle
+from deckhall.games.muhq.priority import WINDOW
+from deckhall.games.muhq.resource import due, gain, pay, payable, refuse
+from deckhall.games.muhq.scoring import cap_reached, holders, judge, resource_victory
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.statecheck import CHECK
-from deckhall.games.muhq.upkeep import due, pay, payable, refuse
-from deckhall.games.muhq.window import WINDOW
-from deckhall.games.muhq.winning import cap_reached, judge, resource_victory
+from deckhall.games.muhq.state_check import CHECK
+from deckhall.games.muhq.wording import hand_keys
 
 
 class Turn(Step[MuhqState]):
@@ -32,7 +28,7 @@ class Turn(Step[MuhqState]):
         state.bought = False
         state.paid = ()
         state.active = -1
-        state.mind = 0
+        state.ai = 0
         state.step = REFRESH
         state.tell("turn", "MUQ-4.2", state.turn, {"n": state.round})
         refresh(state, state.turn)
@@ -93,6 +89,8 @@ class PayUpkeep(Step[MuhqState]):
 
     def run(self, state: MuhqState) -> None:
         """Ask as long as something can be paid; what nobody can pay for is lost."""
+        if state.turn_is_over():
+            return
         seat = state.turn
         state.step = PAY
         if state.unchecked:
@@ -102,7 +100,7 @@ class PayUpkeep(Step[MuhqState]):
         if not owed:
             return
         if any(payable(state, seat, one) for one in owed):
-            state.then(PAYING, PAY_UPKEEP)
+            state.then(Paying(seat), PAY_UPKEEP)
         else:
             refuse(state, owed[0])
             state.then(CHECK, PAY_UPKEEP)
@@ -111,10 +109,6 @@ class PayUpkeep(Step[MuhqState]):
 class Paying(Ask[MuhqState]):
     """Which unit is paid for, or given up (MUQ-4.16)."""
 
-    def seat(self, state: MuhqState) -> int:
-        """Whose upkeep it is."""
-        return state.turn
-
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """Any order, any unit; all at once if there is enough."""
         cards = state.cards
@@ -122,50 +116,44 @@ class Paying(Ask[MuhqState]):
         found: list[int] = []
         if len(owed) > 1 and sum([cards.upkeep[one.kind] for one in owed]) <= state.resource[seat]:
             found.append(cards.PAY_ALL)
-        found += sorted({cards.PAY + one.tile for one in owed if payable(state, seat, one)})
-        return found + sorted({cards.REFUSE + one.tile for one in owed})
+        found += sorted({cards.PAY.of(one.tile) for one in owed if payable(state, seat, one)})
+        return found + sorted({cards.REFUSE.of(one.tile) for one in owed})
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
         """Pay or refuse."""
         cards = state.cards
-        if action == cards.PAY_ALL:
+        if cards.PAY.has(action):
+            choosing.choose_permanent(state, seat, BegunChoice(FOR_PAY, ASK_WHO, tile=cards.PAY.value(action)))
+        elif cards.REFUSE.has(action):
+            choosing.choose_permanent(state, seat, BegunChoice(FOR_REFUSE, ASK_WHO, tile=cards.REFUSE.value(action)))
+        elif action == cards.PAY_ALL:
             for one in due(state, seat):
                 pay(state, seat, one)
-        elif action < cards.REFUSE:
-            choosing.choose_person(state, seat, Plan(PLAN_PAY, choosing.ASK_WHO, tile=action - cards.PAY))
         else:
-            plan = Plan(PLAN_REFUSE, choosing.ASK_WHO, tile=action - cards.REFUSE)
-            choosing.choose_person(state, seat, plan)
+            raise state.no_answer(action)
 
-    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+    def question(self, state: MuhqState, seat: int) -> Question:
         """What is due."""
         owed = due(state, seat)
         total = sum([state.cards.upkeep[one.kind] for one in owed])
-        data = {"n": len(owed), "cost": total, "resource": state.resource[seat]}
-        return wording.ask(state, seat, "pay", "MUQ-4.15", {**data})
-
-    def refusal(self, state: MuhqState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that."""
-        return why.refuse_pay(state, seat, action)
+        return Question("pay", "MUQ-4.15", {"n": len(owed), "cost": total, "resource": state.resource[seat]})
 
 
-class ActionStep(Step[MuhqState]):
-    """The action step begins."""
+class BeginStep(Step[MuhqState]):
+    """The action step or the buy step begins; its window follows."""
 
-    def run(self, state: MuhqState) -> None:
-        """Its window follows."""
-        state.step = ACTION
-        state.passes = 0
-
-
-class BuyStep(Step[MuhqState]):
-    """The buy step begins: store tiles with an own unit are looked into."""
+    def __init__(self, step: int) -> None:
+        super().__init__()
+        self.step: Final = step
 
     def run(self, state: MuhqState) -> None:
-        """Its window follows."""
-        state.step = BUY
+        """In the buy step the player looks into store tiles with an own unit."""
+        if state.turn_is_over():
+            return
+        state.step = self.step
         state.passes = 0
-        look_into_shops(state, state.turn)
+        if self.step == BUY:
+            look_into_shops(state, state.turn)
 
 
 class EndStep(Step[MuhqState]):
@@ -173,9 +161,78 @@ class EndStep(Step[MuhqState]):
 
     def run(self, state: MuhqState) -> None:
         """Ask if there is a hand."""
+        if state.turn_is_over():
+            return
         state.step = END
         if state.hands[state.turn]:
             state.then(DISCARD)
+
+
+class Discard(AskAll[MuhqState]):
+    """As many hand cards as wanted, one after the other in ascending order, then done; the last card ends it too.
+
+    It asks one seat only, but as a sealed answer: how far its choice has got tells nobody anything.
+    """
+
+    asks = "discard"
+    rule = "MUQ-4.34"
+
+    def seats(self, state: MuhqState) -> int:
+        """Whose turn it is."""
+        return 1 << state.turn
+
+    def options(self, state: MuhqState, seat: int) -> list[int]:
+        """Cards not below the last one named."""
+        cards = state.cards
+        found = [cards.DONE]
+        for card in state.hands[seat][state.dropping :]:
+            action = cards.DISCARD.of(state.kinds[card])
+            if action != found[-1]:
+                found.append(action)
+        return found
+
+    def take(self, state: MuhqState, seat: int, action: int) -> None:
+        """Name one more, or no more."""
+        cards = state.cards
+        hand = state.hands[seat]
+        if action == cards.DONE:
+            state.dropping = len(hand)
+            return
+        place = state.dropping
+        while state.kinds[hand[place]] != cards.DISCARD.value(action):
+            place += 1
+        state.naming |= 1 << place
+        state.dropping = place + 1
+
+    def answered(self, state: MuhqState, seat: int) -> bool:
+        """Are all cards through?"""
+        return state.dropping >= len(state.hands[seat])
+
+    def close(self, state: MuhqState) -> None:
+        """Discard all that were named."""
+        seat = state.turn
+        hand = state.hands[seat]
+        gone = tuple([card for place, card in enumerate(hand) if state.naming >> place & 1])
+        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.naming >> place & 1])
+        state.naming = 0
+        state.dropping = 0
+        if gone:
+            state.discards[seat] += gone
+            for card in gone:
+                left_hand(state, seat, state.kinds[card])
+            state.reveal()
+            if state.telling:
+                ids = state.cards.ids
+                state.tell("discard", "MUQ-4.34", seat, {"cards": [ids[state.kinds[card]] for card in gone]})
+
+    def prompt(self, state: MuhqState, seat: int) -> Prompt:
+        """Which cards go."""
+        made = super().prompt(state, seat)
+        start = state.dropping
+        actions = [state.cards.DISCARD.of(state.kinds[card]) for card in state.hands[seat][start:]]
+        named = state.naming.bit_count()
+        made.pick = Pick(hand_keys(state, seat)[start:], actions, 0, len(actions), named, state.cards.DONE)
+        return made
 
 
 class Close(Step[MuhqState]):
@@ -231,9 +288,9 @@ class NextTurn(Step[MuhqState]):
 TURN: Final[Frame[MuhqState]] = Turn()
 GAIN_AND_SCORE: Final[Frame[MuhqState]] = GainAndScore()
 PAY_UPKEEP: Final[Frame[MuhqState]] = PayUpkeep()
-PAYING: Final[Frame[MuhqState]] = Paying()
-ACTION_STEP: Final[Frame[MuhqState]] = ActionStep()
-BUY_STEP: Final[Frame[MuhqState]] = BuyStep()
+ACTION_STEP: Final[Frame[MuhqState]] = BeginStep(ACTION)
+BUY_STEP: Final[Frame[MuhqState]] = BeginStep(BUY)
+DISCARD: Final[Frame[MuhqState]] = Discard()
 END_STEP: Final[Frame[MuhqState]] = EndStep()
 CLOSE: Final[Frame[MuhqState]] = Close()
 NEXT_TURN: Final[Frame[MuhqState]] = NextTurn()

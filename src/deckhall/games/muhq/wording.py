@@ -1,14 +1,16 @@
-"""Questions and answers in words, and which pieces they are about."""
+"""Questions, answers and the log in words, and which pieces they are about."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
-from deckhall.core.scene import Prompt
-from deckhall.games.muhq.geometry import distance, spelled
-from deckhall.games.muhq.limits import ACTION, BOSS, BUY, STEP_NAMES, STORE, TERRAINS, WALL
+from deckhall.core.view import copy_key
+from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.constants import BOSS, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
+    ASK_ORIGIN,
+    ASK_TARGET,
     ATTACK,
     EQUIP,
     FARM_WORK,
@@ -22,68 +24,58 @@ from deckhall.games.muhq.permanents import (
     TRANSPORT,
     TRIGGERED,
 )
+from deckhall.games.muhq.player_cards import open_shops
 from deckhall.games.muhq.scoring import unit_worth
 from deckhall.games.muhq.targets import answered
-from deckhall.games.muhq.telling import called, key, whose
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent, Plan
+    from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
+
+Data = dict[str, EventValue]
+
+
+def key(ident: int) -> str:
+    """The key of a permanent's piece in the scene."""
+    return f"p{ident}"
+
+
+def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data | None = None) -> None:
+    """Something about a permanent: its key, its card and where it is."""
+    data: Data = {"unit": key(one.id), "card": state.cards.ids[one.kind], "at": spelled(one.tile)}
+    data["whose"] = whose(state, one.controller)
+    data["who"] = called(state, one)
+    if more:
+        data.update(more)
+    state.tell(kind, rule, one.controller if one.controller >= 0 else -1, data)
+
+
+def whose(state: MuhqState, controller: int) -> str:
+    """A controller as a word before a unit's name."""
+    if controller >= 0:
+        return f"{state.names[controller]}'s"
+    return "the boss side's" if controller == BOSS else "the"
+
+
+def called(state: MuhqState, one: Permanent) -> str:
+    """A permanent by name: Ann's Soldier, the boss side's Palace Guard, The Tyrant."""
+    name = state.cards.file.cards[one.kind].name
+    return name if state.cards.boss[one.kind] else f"{whose(state, one.controller)} {name}"
+
+
+def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
+    """An action that does nothing; its costs stay paid (MUQ-5.16)."""
+    if state.telling:
+        state.tell("fizzle", rule, act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]})
+
 
 Place = tuple[str, str]
 NOTHING: Place = ("", "")
 
 
-def ask(state: MuhqState, seat: int, kind: str, rule: str, data: dict[str, EventValue]) -> Prompt:
-    """A question in the words of the theme."""
-    return Prompt(state.game.words.line("ask", kind, data, seat, seat, state.names), rule)
-
-
 def line(state: MuhqState, kind: str, seat: int, data: dict[str, str]) -> str:
     """An action in the words of the theme."""
     return state.game.words.line("action", kind, data, seat, seat, state.names)
-
-
-def ask_priority(state: MuhqState, seat: int) -> Prompt:
-    """Answer what is on top of the stack, or act in one's own turn."""
-    if state.actions:
-        top = state.actions[-1]
-        return ask(state, seat, "answer", "MUQ-5.12", {"what": act_words(state, top)})
-    if seat == state.turn and state.step == ACTION:
-        return ask(state, seat, "action", "MUQ-4.20", {"n": state.resource[seat]})
-    if seat == state.turn and state.step == BUY and not state.bought:
-        return ask(state, seat, "buy", "MUQ-4.30", {"n": state.resource[seat]})
-    if state.turn == seat:
-        return ask(state, seat, "window_own", "MUQ-5.10", {"step": STEP_NAMES[state.step]})
-    return ask(state, seat, "window", "MUQ-5.10", {"who": state.turn, "step": STEP_NAMES[state.step]})
-
-
-def ask_unit(state: MuhqState, seat: int) -> Prompt:
-    """What the active unit has left."""
-    unit = state.find(state.active)
-    if unit is None:
-        return Prompt("Choose one.")
-    left: list[str] = []
-    if unit.moves:
-        left.append("move" if unit.moves == 1 else f"{unit.moves} moves")
-    if unit.attacks:
-        left.append("attack" if unit.attacks == 1 else f"{unit.attacks} attacks")
-    data: dict[str, EventValue] = {"card": state.cards.ids[unit.kind], "at": spelled(unit.tile), "left": left}
-    return ask(state, seat, "unit", "MUQ-4.22", data)
-
-
-def ask_choice(state: MuhqState, seat: int, plan: Plan, stage: str) -> Prompt:
-    """The next part of a choice."""
-    card = ""
-    if plan.kind >= 0:
-        card = state.cards.ids[plan.kind]
-    elif plan.aim >= 0:
-        one = state.find(plan.aim)
-        card = state.cards.ids[one.kind] if one is not None else ""
-    rules = {"where": "MUQ-5.50", "origin": "MUQ-6.33", "trade_first": "MUQ-5.9", "trade_second": "MUQ-5.9"}
-    rules |= {"transport_end": "MUQ-6.45", "transport_put": "MUQ-6.45", "who": "MUQ-6.12"}
-    tile = spelled(plan.tile) if plan.tile >= 0 else ""
-    return ask(state, seat, stage, rules.get(stage, "MUQ-5.2"), {"card": card, "at": tile})
 
 
 def unit_words(state: MuhqState, one: Permanent) -> str:
@@ -132,7 +124,7 @@ def act_words(state: MuhqState, act: Declared) -> str:
 
 def named_at(state: MuhqState, tile: int) -> str:
     """What stands on a tile, or the tile."""
-    one = state.standing(tile)
+    one = state.permanent_at(tile)
     if one is not None:
         return f"the {state.game.lexicon['card'][state.cards.ids[one.kind]]}"
     return f"the {TERRAINS[state.terrain[tile]].replace('_', ' ')}"
@@ -147,12 +139,12 @@ def say(state: MuhqState, seat: int, action: int) -> str:
     if "tile" in words:
         tile = block.value(action)
         words["what"] = named_at(state, tile) if state.terrain[tile] else "nothing"
-        if name in ("move", "street") and state.ground[tile] >= 0:
+        if name in ("move", "street") and state.occupant[tile] >= 0:
             return line(state, "join", seat, words)
         if name == "at":
             return _say_at(state, seat, tile, words)
-    elif name == "member" and state.plan is not None:
-        everything = state.everything_at(state.plan.tile)
+    elif name == "member" and state.begun is not None:
+        everything = state.everything_at(state.begun.tile)
         place = block.value(action)
         if place < len(everything):
             words["card"] = cards.ids[everything[place].kind]
@@ -175,12 +167,10 @@ def say(state: MuhqState, seat: int, action: int) -> str:
 
 def _say_at(state: MuhqState, seat: int, tile: int, words: dict[str, str]) -> str:
     """A tile within a choice: where, onto whom, or from which side."""
-    plan = state.plan
-    from deckhall.games.muhq.choosing import ASK_ORIGIN, ASK_TARGET
-
-    if plan is not None and plan.stage == ASK_ORIGIN:
+    begun = state.begun
+    if begun is not None and begun.stage == ASK_ORIGIN:
         return line(state, "origin", seat, words)
-    if plan is not None and plan.stage == ASK_TARGET and (state.ground[tile] >= 0 or state.terrain[tile] == WALL):
+    if begun is not None and begun.stage == ASK_TARGET and (state.occupant[tile] >= 0 or state.terrain[tile] == WALL):
         return line(state, "aim", seat, words)
     return line(state, "at", seat, words)
 
@@ -203,6 +193,7 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
     vocab, cards = state.game.vocab, state.cards
     block = vocab.owner(actions[0])
     short = state.game.words.templates["button"].get(block.name, "")
+    member = _member(state, actions)
     checks: list[str] = []
     if block.name == "play":
         kind = block.value(actions[0])
@@ -215,20 +206,41 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
         unit = state.find(state.active)
         if unit is not None:
             checks = [f"distance {distance(unit.tile, block.value(actions[0]))}"]
-    return short, checks
+    return f"{short} {member}" if member else short, checks
+
+
+def _member(state: MuhqState, actions: list[int]) -> str:
+    """Who of those at a tile is meant, if a choice ends by saying so: `Archer`, `on Archer`."""
+    cards = state.cards
+    if not cards.MEMBER.has(actions[-1]):
+        return ""
+    before = state.game.vocab.owner(actions[-2]) if len(actions) > 1 else None
+    tile = before.value(actions[-2]) if before is not None else state.begun.tile if state.begun is not None else -1
+    everything = state.everything_at(tile) if tile >= 0 else []
+    place = cards.MEMBER.value(actions[-1])
+    if place >= len(everything):
+        return ""
+    name = cards.file.cards[everything[place].kind].name
+    return f"on {name}" if before is not None and before.name == "at" else name
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
+def card_keys(state: MuhqState, zone: str, kinds: list[int]) -> list[str]:
+    """The piece keys of open cards in a place; copies are told apart by a number, not by their ids."""
+    copies: dict[int, int] = {}
+    keys: list[str] = []
+    for kind in kinds:
+        earlier = copies.get(kind, 0)
+        copies[kind] = earlier + 1
+        keys.append(copy_key(f"{zone}:{state.cards.ids[kind]}", earlier))
+    return keys
+
+
 def hand_keys(state: MuhqState, seat: int) -> list[str]:
     """The piece keys of the seat's own hand, in order."""
-    keys: list[str] = []
-    for place, card in enumerate(state.hands[seat]):
-        kind = state.kinds[card]
-        before = sum([state.kinds[other] == kind for other in state.hands[seat][:place]])
-        keys.append(f"h{seat}:{state.cards.ids[kind]}" + (f"#{before + 1}" if before else ""))
-    return keys
+    return card_keys(state, f"hand-{seat}", [state.kinds[card] for card in state.hands[seat]])
 
 
 def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
@@ -245,21 +257,21 @@ def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
     if name == "spell":
         place = block.value(action)
         return ("stack", f"a{state.actions[place].uid}") if place < len(state.actions) else NOTHING, NOTHING
-    if name == "member" and state.plan is not None:
-        everything = state.everything_at(state.plan.tile)
+    if name == "member" and state.begun is not None:
+        everything = state.everything_at(state.begun.tile)
         place = block.value(action)
         return ("map", key(everything[place].id)) if place < len(everything) else NOTHING, NOTHING
     active: Place = ("map", key(state.active)) if state.find(state.active) is not None else NOTHING
     if "tile" in block.params:
         tile = block.value(action)
-        there: Place = ("map", key(state.ground[tile]) if state.ground[tile] >= 0 else spelled(tile))
+        there: Place = ("map", key(state.occupant[tile]) if state.occupant[tile] >= 0 else spelled(tile))
         if state.terrain[tile] == 0:
             return NOTHING, NOTHING
         if name in ("activate", "use", "pay", "refuse"):
             return there, NOTHING
         if name == "at":
-            plan_unit = state.plan.unit if state.plan is not None else -1
-            source: Place = ("map", key(plan_unit)) if state.find(plan_unit) is not None else NOTHING
+            begun_unit = state.begun.unit if state.begun is not None else -1
+            source: Place = ("map", key(begun_unit)) if state.find(begun_unit) is not None else NOTHING
             if source == NOTHING:
                 return there, NOTHING
             return source, there
@@ -273,8 +285,6 @@ def _about_buy(state: MuhqState, seat: int, kind: int) -> Place:
     """Where the card lies that is bought."""
     if not state.board.stores:
         return f"store-{seat}", state.cards.ids[kind]
-    from deckhall.games.muhq.buying import open_shops
-
     for number in open_shops(state, seat):
         if any(state.kinds[card] == kind for card in state.shops[number]):
             tile = state.board.stores[number]

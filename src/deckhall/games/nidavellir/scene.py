@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 FACE_DOWN: Final = "face down"
 
 
-def look(state: NidavellirState, seat: int | None) -> Scene:
+def build_scene(state: NidavellirState, seat: int | None) -> Scene:
     """All that a seat may know; its own things come first."""
     return SceneBuilder(state, seat).scene
 

@@ -289,8 +289,8 @@ class NidavellirState(State):
     def determinized(self, seat: int | None, rng: Rng) -> NidavellirState:
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
-        return scene.look(self, seat)
+    def build_scene(self, seat: int | None) -> Scene:
+        return scene.build_scene(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """In the middle of bids, of Dagda's discards, or of a trade from hand."""

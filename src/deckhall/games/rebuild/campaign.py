@@ -8,15 +8,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.rebuild.cards import STARTER
+from deckhall.games.rebuild.constants import STARTER
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Place, RebuildState
+    from deckhall.games.rebuild.state import Pile, RebuildState
 
 
 def targets(state: RebuildState) -> list[int]:
     """What each game of the campaign must reach; a single game has the first target (REB-8.14, REB-8.26)."""
-    figures = state.rebuild.cards.file.campaign
+    figures = state.cards.file.campaign
     more = figures.harder * (state.players - 1) if state.harder else 0
     all_targets = [target + more for target in figures.targets]
     return all_targets if state.campaign else all_targets[:1]
@@ -38,14 +38,14 @@ def won(state: RebuildState) -> bool:
     return len(state.results) == len(wanted) and all(reached(state, game) for game in range(len(wanted)))
 
 
-def allowance(state: RebuildState) -> int:
-    """How many cards may be carried on after this game, by all players together (REB-8.15, REB-8.23)."""
-    return state.round + 1
+def allowance_left(state: RebuildState) -> int:
+    """How many cards may still be carried on after this game, by all players together (REB-8.15, REB-8.23)."""
+    return state.round + 1 - sum([len(cards) for cards in state.carried])
 
 
 def carriable(state: RebuildState, seat: int) -> list[int]:
     """Owned cards that may be carried on: market cards of few VP, no Starter cards (REB-8.15, REB-8.16)."""
-    cards = state.rebuild.cards
+    cards = state.cards
     most = cards.file.campaign.keep_most_vp
     owned = list(state.owned(seat))
     for card in state.carried[seat]:
@@ -54,17 +54,12 @@ def carriable(state: RebuildState, seat: int) -> list[int]:
     return sorted([card for card in owned if cards.group[card] != STARTER and cards.vp[card] <= most])
 
 
-def taken(state: RebuildState) -> int:
-    """How many cards are chosen to be carried on so far."""
-    return sum([len(cards) for cards in state.carried])
-
-
 def history(state: RebuildState) -> list[tuple[int, int, bool]]:
     """(result, target, reached) of every game finished so far."""
     wanted = targets(state)
     return [(result, wanted[game], reached(state, game)) for game, result in enumerate(state.results)]
 
 
-def kept_back(state: RebuildState) -> Place:
+def carried_in(state: RebuildState) -> Pile:
     """All cards carried into the game being played: they are left out of its market (REB-8.18)."""
     return tuple([card for cards in state.carried for card in cards])

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.rng import Rng, seeded
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Place, RebuildState
+    from deckhall.games.rebuild.state import Pile, RebuildState
 
 TRIES: Final = 60
 """Deals that cannot be true (a hand that could not pay what was bought, or was never allowed to be kept) are made anew
@@ -28,7 +28,7 @@ def dealt_anew(state: RebuildState, seat: int | None, rng: Rng) -> RebuildState:
         return twin
     if state.open_form:
         for one in range(state.players):
-            if not state.known >> one & 1:
+            if not state.known_decks >> one & 1:
                 twin.decks[one] = _shuffled(state.decks[one], rng)
         return twin
     for one in range(state.players):
@@ -41,7 +41,7 @@ def dealt_anew(state: RebuildState, seat: int | None, rng: Rng) -> RebuildState:
     return twin
 
 
-def _shuffled(cards: Place, rng: Rng) -> Place:
+def _shuffled(cards: Pile, rng: Rng) -> Pile:
     """The same cards in another order."""
     if len(cards) < 2:
         return cards
@@ -50,7 +50,7 @@ def _shuffled(cards: Place, rng: Rng) -> Place:
     return tuple(mixed)
 
 
-def _drawn_anew(state: RebuildState, rng: Rng) -> Place:
+def _drawn_anew(state: RebuildState, rng: Rng) -> Pile:
     """Early and Late cards are mixed each among themselves (REB-9.3)."""
     found: list[int] = []
     part: list[int] = []
@@ -67,18 +67,18 @@ def _drawn_anew(state: RebuildState, rng: Rng) -> Place:
 
 def _deal_hand(state: RebuildState, twin: RebuildState, owner: int, rng: Rng) -> None:
     """Deck and hand of another player, mixed as far as nobody else can tell them apart."""
-    chosen = state.paying + state.kept if owner == state.turn else ()
+    chosen = state.chosen_to_pay + state.chosen_to_keep if owner == state.on_turn else ()
     hand = state.hands[owner] + chosen
     pool = list(state.decks[owner] + hand)
-    for card in state.shown[owner]:
+    for card in state.known_in_hand[owner]:
         pool.remove(card)
-    size = len(hand) - len(state.shown[owner])
-    if owner == state.turn:
-        twin.paying = ()  # nobody can see how far a choice has come
-        twin.kept = ()
+    size = len(hand) - len(state.known_in_hand[owner])
+    if owner == state.on_turn:
+        twin.chosen_to_pay = ()  # nobody can see how far a choice has come
+        twin.chosen_to_keep = ()
     for _ in range(TRIES):
         rng.shuffle(pool)
-        twin.hands[owner] = tuple(sorted(state.shown[owner] + tuple(pool[:size])))
+        twin.hands[owner] = tuple(sorted(state.known_in_hand[owner] + tuple(pool[:size])))
         twin.decks[owner] = tuple(pool[size:])
         if _fits(state, twin, owner, pool[:size]):
             return
@@ -88,11 +88,11 @@ def _deal_hand(state: RebuildState, twin: RebuildState, owner: int, rng: Rng) ->
 
 def _fits(state: RebuildState, twin: RebuildState, owner: int, unknown: list[int]) -> bool:
     """Could the owner hold that: kept within the limit, able to pay what is bought and to answer what is asked?"""
-    limit = state.kept_limit[owner]
-    if limit and sum([state.cards.units[card] for card in unknown]) > limit:
+    limit = state.kept_within[owner]
+    if limit and sum([state.cards.unit_count[card] for card in unknown]) > limit:
         return False
     if owner != state.acting:
         return True
-    if state.bought and not twin.covers(twin.hand_worth(owner), state.need):
+    if state.bought and not twin.covers(twin.hand_units(owner), state.need):
         return False
     return bool(twin.stack[-1].options(twin, owner))

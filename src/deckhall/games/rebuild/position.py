@@ -37,19 +37,29 @@ from deckhall.core.frames import Frame
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
 from deckhall.games.rebuild import campaign
-from deckhall.games.rebuild.cards import EARLY, LATE, MOST_ROWS, STARTER
-from deckhall.games.rebuild.cover import packed, parts
+from deckhall.games.rebuild.constants import (
+    ACT_STEP,
+    CLEAR_STEP,
+    DRAW_STEP,
+    EARLY,
+    LATE,
+    MOST_ROWS,
+    SETUP,
+    STARTER,
+    TRASH_STEP,
+)
+from deckhall.games.rebuild.ending import END_GAME
 from deckhall.games.rebuild.playing import gain
-from deckhall.games.rebuild.rounds import END_GAME, SHUFFLE_DECKS, asides
+from deckhall.games.rebuild.setup import SHUFFLE_DECKS, set_aside_questions
 from deckhall.games.rebuild.state import RebuildState
-from deckhall.games.rebuild.steps import ACT_STEP, CLEAR_STEP, DRAW_STEP, TRASH_STEP
 from deckhall.games.rebuild.turn import ACT, BEGIN_TURN, CLEAR, KEEP, TRASH_LOWEST
+from deckhall.games.rebuild.units import packed, unpacked
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.rules import Rebuild
 
 STEPS: Final = {
-    "setup": 0,
+    "setup": SETUP,
     "draw": DRAW_STEP,
     "act": ACT_STEP,
     "clear": CLEAR_STEP,
@@ -129,11 +139,11 @@ def place(game: Rebuild, given: dict[str, object], players: int, options: Option
         raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
     if position.step not in STEPS:
         raise BadPosition(f"step: {position.step!r} is unknown; it is one of {', '.join(STEPS)}")
-    state.turn = _seat(position.turn, players, "turn")
+    state.on_turn = _seat(position.turn, players, "turn")
     state.first = _seat(position.first, players, "first")
     if position.number < 1:
         raise BadPosition("number: turns are counted from 1")
-    state.number = position.number
+    state.turn_number = position.number
     state.step = STEPS[position.step]
     _place_campaign(state, position)
     supply = Supply(state)
@@ -156,19 +166,19 @@ def _frames(state: RebuildState, position: Position) -> list[Frame[RebuildState]
     if position.step == "setup":
         if any([*state.hands, *state.discards, *state.played]):
             raise BadPosition("seats: before the first turn all cards are in the decks")
-        state.turn = state.first
-        state.number = 0
-        return [*asides(state), SHUFFLE_DECKS, BEGIN_TURN]
+        state.on_turn = state.first
+        state.turn_number = 0
+        return [*set_aside_questions(state), SHUFFLE_DECKS, BEGIN_TURN, END_GAME]
     if position.step == "draw":
-        state.number -= 1
-        return [BEGIN_TURN]
+        state.turn_number -= 1
+        return [BEGIN_TURN, END_GAME]
     if position.step == "act":
-        return [ACT]
+        return [ACT, END_GAME]
     if position.step == "clear":
-        return [KEEP, CLEAR]
-    if position.step == "end":
+        return [KEEP, CLEAR, END_GAME]
+    if position.step == "end" or state.ended():
         return [END_GAME]
-    return [END_GAME if state.ended() else TRASH_LOWEST]
+    return [TRASH_LOWEST, END_GAME]
 
 
 def _place_campaign(state: RebuildState, position: Position) -> None:
@@ -207,7 +217,7 @@ def _place_seats(state: RebuildState, position: Position, supply: Supply) -> Non
         state.decks[seat] = supply.take(part.deck, f"{where} deck")[::-1]
         state.discards[seat] = supply.take(part.discard, f"{where} discard")
         state.played[seat] = supply.take(part.played, f"{where} played")
-        if part.played and (seat != state.turn or position.step not in ("act", "clear")):
+        if part.played and (seat != state.on_turn or position.step not in ("act", "clear")):
             raise BadPosition(f"{where} played: only the seat on turn has played cards, in the steps act and clear")
         for card in state.played[seat]:
             if not state.cards.playable[card] or state.cards.self_trashing[card]:
@@ -215,7 +225,7 @@ def _place_seats(state: RebuildState, position: Position, supply: Supply) -> Non
         if part.known:
             if not state.open_form:
                 raise BadPosition(f"{where} known: the order of a deck is never known in this form (REB-9.4)")
-            state.known |= 1 << seat
+            state.known_decks |= 1 << seat
 
 
 def _place_grid(state: RebuildState, position: Position, supply: Supply) -> None:
@@ -281,17 +291,17 @@ def _rest(state: RebuildState, supply: Supply) -> list[int]:
 
 def _place_turn(state: RebuildState, position: Position) -> None:
     """What the played cards have brought, and what is left of it."""
-    for card in state.played[state.turn]:
+    for card in state.played[state.on_turn]:
         gain(state, card)
     left = position.left
-    now = parts(state.credits)
+    now = unpacked(state.credits)
     wanted = [left.wood, left.steel, left.stone, left.gold]
     credit = [have if want is None else want for have, want in zip(now, wanted, strict=True)]
-    saw = state.saw if left.convert_wood is None else left.convert_wood
-    boots = state.boots if left.convert_stone is None else left.convert_stone
-    if min([*credit, saw, boots]) < 0 or max([*credit, saw, boots]) > 99:
+    convert_wood = state.convert_wood if left.convert_wood is None else left.convert_wood
+    convert_stone = state.convert_stone if left.convert_stone is None else left.convert_stone
+    if min([*credit, convert_wood, convert_stone]) < 0 or max([*credit, convert_wood, convert_stone]) > 99:
         raise BadPosition("left: must be from 0 to 99 of each")
-    if position.step not in ("act", "clear") and any([*credit, saw, boots]):
+    if position.step not in ("act", "clear") and any([*credit, convert_wood, convert_stone]):
         raise BadPosition("left: only in the steps act and clear is anything left")
     state.credits = packed(credit[0], credit[1], credit[2], credit[3])
-    state.saw, state.boots = saw, boots
+    state.convert_wood, state.convert_stone = convert_wood, convert_stone

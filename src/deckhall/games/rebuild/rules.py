@@ -5,17 +5,17 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Final
 
-from deckhall.core.frames import Frame
 from deckhall.core.game import Game
-from deckhall.core.options import Option, Options, complete
+from deckhall.core.options import Option, Options, with_defaults
 from deckhall.core.scene import Face
-from deckhall.games.rebuild.cards import EARLY, LATE, Cards
-from deckhall.games.rebuild.playing import Draw
+from deckhall.games.rebuild.card_file import face
+from deckhall.games.rebuild.cards import Cards
+from deckhall.games.rebuild.constants import EARLY, LATE
+from deckhall.games.rebuild.details import FaceDetails, PlanDetails, SceneDetails
+from deckhall.games.rebuild.ending import begin_game
 from deckhall.games.rebuild.position import place
-from deckhall.games.rebuild.rounds import DEAL
-from deckhall.games.rebuild.score import Scoring
+from deckhall.games.rebuild.scoring import Scoring
 from deckhall.games.rebuild.state import RebuildState
-from deckhall.games.rebuild.turn import BEGIN_TURN
 
 REPEATS: Final = (0, 1, 3)
 
@@ -25,6 +25,9 @@ class Rebuild(Game):
 
     slug: ClassVar[str] = "rebuild"
     editions: ClassVar[tuple[str, ...]] = ("v001", "v005")
+    scene_details: ClassVar[type | None] = SceneDetails
+    face_details: ClassVar[type | None] = FaceDetails
+    plan_details: ClassVar[type | None] = PlanDetails
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
@@ -35,13 +38,11 @@ class Rebuild(Game):
         self.lexicon = self.cards.names()
         self.labels: Final = self.cards.labels()
         self.rollout = 0
-        self.draw_hand: Final[Frame[RebuildState]] = Draw(self.cards.file.deal.hand)
-        self.begin_turn: Final[Frame[RebuildState]] = BEGIN_TURN
 
     def setup(self, players: int, options: Options, rng: int) -> RebuildState:
         """Section 3."""
         state = self.blank(players, options, rng)
-        state.then(DEAL)
+        begin_game(state)
         return state
 
     def blank(self, players: int, options: Options, rng: int) -> RebuildState:
@@ -61,9 +62,9 @@ class Rebuild(Game):
         state.hands = [()] * players
         state.discards = [()] * players
         state.played = [()] * players
-        state.shown = [()] * players
+        state.known_in_hand = [()] * players
         state.carried = [()] * players
-        state.kept_limit = [0] * players
+        state.kept_within = [0] * players
         return state
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> RebuildState:
@@ -71,10 +72,10 @@ class Rebuild(Game):
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """All cards (see `data`)."""
-        return self.cards.file.faces()
+        """All cards (see `card_file`)."""
+        return [face(card) for card in self.cards.file.cards]
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every form for every number of players; the lesser options are tried in the forms they belong to."""
         forms: list[Options] = [
             {"mode": "versus"},
@@ -86,7 +87,7 @@ class Rebuild(Game):
         found: list[tuple[int, Options]] = []
         for players in self.player_counts:
             fitting = forms if players > 1 else [{"mode": "versus"}, {"mode": "campaign"}]
-            found += [(players, complete(self.options, form)) for form in fitting]
+            found += [(players, with_defaults(self.options, form)) for form in fitting]
         return found
 
     def bound(self, players: int) -> int:

@@ -6,22 +6,28 @@ short lists of them. Decks have their top card last, columns their row 1 card fi
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Plan, Scene, Stage
+from mypy_extensions import i64
+
+from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.state import State
-from deckhall.games.rebuild import campaign, hidden, plan, solve, table, worth
+from deckhall.games.rebuild import campaign, evaluation, hidden, planning, scene, scoring, search, why_not, wording
 from deckhall.games.rebuild.cards import Cards
-from deckhall.games.rebuild.cover import short
-from deckhall.games.rebuild.steps import BETWEEN
+from deckhall.games.rebuild.constants import BETWEEN
+from deckhall.games.rebuild.units import missing_units
 
 if TYPE_CHECKING:
+    from deckhall.core.errors import IllegalAction
+    from deckhall.core.frames import Question
     from deckhall.core.rng import Rng
     from deckhall.games.rebuild.rules import Rebuild
 
-Place = tuple[int, ...]
+Pile = tuple[int, ...]
+"""Cards that lie somewhere together."""
 
-NO_PLACES: Final[list[Place]] = []
+NO_PILES: Final[list[Pile]] = []
 NO_INTS: Final[list[int]] = []
 
 
@@ -39,24 +45,24 @@ class RebuildState(State):
         self.leftmost = False
         self.help = False
         # Places.
-        self.draw: Place = ()
-        self.columns = NO_PLACES
-        self.trash: Place = ()
-        self.decks = NO_PLACES
-        self.hands = NO_PLACES
-        self.discards = NO_PLACES
-        self.played = NO_PLACES
+        self.draw: Pile = ()
+        self.columns = NO_PILES
+        self.trash: Pile = ()
+        self.decks = NO_PILES
+        self.hands = NO_PILES
+        self.discards = NO_PILES
+        self.played = NO_PILES
         # The game.
         self.first = 0
-        self.turn = 0
-        self.number = 0
+        self.on_turn = 0
+        self.turn_number = 0
         """The turns begun so far, of all players together."""
         self.step = 0
         # What the turn has brought (open to everybody, REB-9.9).
         self.credits = 0
-        self.saw = 0
+        self.convert_wood = 0
         """Conversions of Wood left, and of Stone."""
-        self.boots = 0
+        self.convert_stone = 0
         self.less_steel = 0
         """What each purchase needs less (REB-6.8), and each of a Gold-only card (REB-6.9)."""
         self.less_gold = 0
@@ -64,30 +70,30 @@ class RebuildState(State):
         self.any_row = False
         # The open transaction.
         self.need = 0
-        self.bought: Place = ()
-        self.paying: Place = ()
+        self.bought: Pile = ()
+        self.chosen_to_pay: Pile = ()
         """Hand cards chosen so far, secret until the payment closes."""
         # Choices half made.
-        self.aiming = -1
+        self.chosen_column = -1
         """The column chosen while a row or a price of it is still to be chosen."""
-        self.kept: Place = ()
+        self.chosen_to_keep: Pile = ()
         """Hand cards chosen to stay (REB-6.17), secret."""
-        self.ordered: Place = ()
+        self.ordered: Pile = ()
         """Cards of the new deck named so far, or cards placed in the line being arranged."""
         self.line = -1
         """The line being arranged: 0 to 8 a row, 9 to 14 a column."""
         self.last_drawn = -1
         # What everybody could remember (see `hidden`).
-        self.shown = NO_PLACES
+        self.known_in_hand = NO_PILES
         """Cards that everybody knows to be in a hand: a passed Boomerang, and what was held when a deck was renewed."""
-        self.kept_limit = NO_INTS
+        self.kept_within = NO_INTS
         """Within how many units a hand was kept since its owner's last turn."""
-        self.known = 0
+        self.known_decks = 0
         """Bit set of the decks whose order is open (REB-8.6)."""
         # The campaign.
         self.round = 0
-        self.results: Place = ()
-        self.carried = NO_PLACES
+        self.results: Pile = ()
+        self.carried = NO_PILES
         self.repeats = 0
         """How many lost games may still be played again (REB-8.19)."""
 
@@ -108,27 +114,27 @@ class RebuildState(State):
         twin.discards = self.discards.copy()
         twin.played = self.played.copy()
         twin.first = self.first
-        twin.turn = self.turn
-        twin.number = self.number
+        twin.on_turn = self.on_turn
+        twin.turn_number = self.turn_number
         twin.step = self.step
         twin.credits = self.credits
-        twin.saw = self.saw
-        twin.boots = self.boots
+        twin.convert_wood = self.convert_wood
+        twin.convert_stone = self.convert_stone
         twin.less_steel = self.less_steel
         twin.less_gold = self.less_gold
         twin.keep_limit = self.keep_limit
         twin.any_row = self.any_row
         twin.need = self.need
         twin.bought = self.bought
-        twin.paying = self.paying
-        twin.aiming = self.aiming
-        twin.kept = self.kept
+        twin.chosen_to_pay = self.chosen_to_pay
+        twin.chosen_column = self.chosen_column
+        twin.chosen_to_keep = self.chosen_to_keep
         twin.ordered = self.ordered
         twin.line = self.line
         twin.last_drawn = self.last_drawn
-        twin.shown = self.shown.copy()
-        twin.kept_limit = self.kept_limit.copy()
-        twin.known = self.known
+        twin.known_in_hand = self.known_in_hand.copy()
+        twin.kept_within = self.kept_within.copy()
+        twin.known_decks = self.known_decks
         twin.round = self.round
         twin.results = self.results
         twin.carried = self.carried.copy()
@@ -142,37 +148,62 @@ class RebuildState(State):
         """The card tables."""
         return self.rebuild.cards
 
-    def owned(self, seat: int) -> Place:
+    def owned(self, seat: int) -> Pile:
         """All cards of a player, wherever they are (open to everybody, though not where each of them is)."""
         cards = self.decks[seat] + self.discards[seat] + self.hands[seat] + self.played[seat]
-        return cards + self.paying + self.kept if seat == self.turn else cards
+        return cards + self.chosen_to_pay + self.chosen_to_keep if seat == self.on_turn else cards
+
+    def ids(self, cards: Sequence[int]) -> list[str]:
+        """Cards by their ids, for events and pieces."""
+        ids = self.cards.ids
+        return [ids[card] for card in cards]
 
     def points(self, seat: int) -> int:
         """A player's own VP as things are now."""
         return self.rebuild.scoring.total(self.owned(seat))
 
-    def hand_worth(self, seat: int) -> int:
-        """All units of a hand, packed."""
-        worth = self.rebuild.cards.worth
+    def units_of(self, cards: Pile) -> int:
+        """The units of some cards, packed."""
+        units = self.cards.units
         total = 0
-        for card in self.hands[seat]:
-            total += worth[card]
+        for card in cards:
+            total += units[card]
         return total
 
+    def hand_units(self, seat: int) -> int:
+        """All units of a hand, packed."""
+        return self.units_of(self.hands[seat])
+
+    def missing(self, have: int, need: int) -> i64:
+        """How many units are missing with this turn's credits and conversions (0 or less: covered)."""
+        return missing_units(need, have, self.credits, self.convert_wood, self.convert_stone)
+
     def covers(self, have: int, need: int) -> bool:
-        """Do units of that worth, with this turn's credits and conversions, cover a need (REB-5.18)?"""
-        return short(need, have, self.credits, self.saw, self.boots) <= 0
+        """Do these units, with this turn's credits and conversions, cover a need (REB-5.18)?"""
+        return missing_units(need, have, self.credits, self.convert_wood, self.convert_stone) <= 0
+
+    def keep_left(self) -> int:
+        """How many more units may stay in hand (REB-6.17)."""
+        return self.keep_limit - sum([self.cards.unit_count[card] for card in self.chosen_to_keep])
 
     def ended(self) -> bool:
         """Is the end reached: no Draw Deck and an empty column (REB-7.1)?"""
         return not self.draw and () in self.columns
+
+    def forget(self, seat: int, cards: Pile) -> None:
+        """Cards that left a hand openly are no longer known to be in it."""
+        known = list(self.known_in_hand[seat])
+        for card in cards:
+            if card in known:
+                known.remove(card)
+        self.known_in_hand[seat] = tuple(known)
 
     # -- the flow --------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Run up to the next real choice: a decision with a single option is taken at once (REB-5.39), but for END."""
         super().settle()
-        while self.acting >= 0 and len(self.legal) == 1 and self.legal[0] != self.rebuild.cards.END:
+        while self.acting >= 0 and len(self.legal) == 1 and not self.cards.END.has(self.legal[0]):
             self.stack.pop().take(self, self.acting, self.legal[0])
             super().settle()
 
@@ -198,7 +229,7 @@ class RebuildState(State):
 
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
-        return worth.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """A transaction is open, or a set or an order is half named."""
@@ -206,54 +237,68 @@ class RebuildState(State):
             return False
         if self.step == BETWEEN:
             return bool(self.carried[seat])
-        return self.aiming >= 0 or self.line >= 0 or bool(self.bought) or bool(self.kept) or bool(self.ordered)
+        if self.chosen_column >= 0 or self.line >= 0:
+            return True
+        return bool(self.bought) or bool(self.chosen_to_keep) or bool(self.ordered)
 
     def completing_action(self) -> int:
         """Buy no more, and pay with what is missed least."""
-        return worth.completing_action(self)
+        return evaluation.completing_action(self)
 
     def determinized(self, seat: int | None, rng: Rng) -> RebuildState:
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return table.look(self, seat)
+        return scene.build_scene(self, seat)
+
+    def ask(self, seat: int, question: Question) -> Prompt:
+        """A question: it is planned where that is possible, and else answered in single steps."""
+        made = super().ask(seat, question)
+        made.plan = planning.plan(self, seat, [])
+        made.stepwise = True
+        return made
+
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Why an action is no answer to what the seat is asked."""
+        return why_not.why_not(self, seat, action, question)
 
     def planned(self, seat: int, pieces: list[str]) -> Plan | None:
         """What the selected pieces amount to."""
-        return plan.plan(self, seat, pieces)
+        return planning.plan(self, seat, pieces)
 
     def solve(self, seat: int, budget: int) -> list[int]:
         """The best line found for the choice at hand where nothing is left to chance."""
-        return solve.solve(self, seat, budget) if self.open_form else []
+        return search.solve(self, seat, budget) if self.open_form else []
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The card an action moves."""
-        return table.about(self, seat, action), ("", "")
+        return scene.about(self, seat, action), ("", "")
 
     def say(self, seat: int, action: int) -> str:
         """The action as a sentence."""
-        return table.say(self, seat, action)
+        return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
-        """A whole payment, or a whole set, as one sentence."""
-        return table.say_choice(self, seat, actions)
+        """A payment, a set or an order as one sentence."""
+        return wording.say_choice(self, seat, actions)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button."""
-        return table.label_choice(self, actions)
+        return wording.label_choice(self, actions)
 
     def stage(self) -> Stage:
         """The turn; in a campaign the game as well."""
+        turn = f"turn {self.turn_number}" if self.turn_number else "set up"
         if self.campaign:
             game, games = self.round + 1, len(campaign.targets(self))
-            return Stage(f"Game {game} of {games}, turn {self.number}", f"Game {game}, turn {self.number}")
-        return Stage(f"Turn {self.number}", f"Turn {self.number}")
+            return Stage(f"Game {game} of {games}, {turn}", f"Game {game}, {turn}")
+        return Stage(turn.capitalize(), turn.capitalize())
 
     def why_ranked(self, seat: int) -> str:
         """What decided: fewer cards, or the target."""
-        return table.why_ranked(self, seat)
+        return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
         """Every card, wherever it lies."""
@@ -263,3 +308,9 @@ class RebuildState(State):
             for card in place:
                 found[self.cards.ids[card]] = found.get(self.cards.ids[card], 0) + 1
         return found
+
+
+def without(cards: Pile, card: int) -> Pile:
+    """The cards less one of that name."""
+    place = cards.index(card)
+    return cards[:place] + cards[place + 1 :]

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Step
+from deckhall.core.frames import Question, Step
 from deckhall.core.scene import Prompt
-from deckhall.games.rebuild import plan, sets, table, why
-from deckhall.games.rebuild.buying import MORE, begin_purchase, without
-from deckhall.games.rebuild.cards import STAYS, TO_CHOICE
-from deckhall.games.rebuild.grid import buyable, lowest
-from deckhall.games.rebuild.market import remove
+from deckhall.games.rebuild import hand_sets
+from deckhall.games.rebuild.constants import ACT_STEP, CLEAR_STEP, DRAW_STEP, STAYS, TO_CHOICE, TRASH_STEP
+from deckhall.games.rebuild.drawing import Draw
+from deckhall.games.rebuild.grid import buyable, lowest_column, remove
 from deckhall.games.rebuild.playing import can_play, play
-from deckhall.games.rebuild.rounds import END_GAME
-from deckhall.games.rebuild.state import RebuildState
-from deckhall.games.rebuild.steps import ACT_STEP, CLEAR_STEP, DRAW_STEP, TRASH_STEP
+from deckhall.games.rebuild.purchases import BUY_MORE, begin_purchase
+from deckhall.games.rebuild.questions import AskOnTurn
+from deckhall.games.rebuild.state import Pile, RebuildState, without
+from deckhall.games.rebuild.wording import grid_card
 
 
 class BeginTurn(Step[RebuildState]):
@@ -23,15 +22,15 @@ class BeginTurn(Step[RebuildState]):
 
     def run(self, state: RebuildState) -> None:
         """Draw, then act."""
-        state.number += 1
+        state.turn_number += 1
         state.step = DRAW_STEP if state.open_form else ACT_STEP  # elsewhere drawing asks nothing
-        state.kept_limit[state.turn] = 0
+        state.kept_within[state.on_turn] = 0
         if state.telling:
-            state.tell("turn", "REB-4.1", state.turn, {"n": state.number})
+            state.tell("turn", "REB-4.1", state.on_turn, {"n": state.turn_number})
         state.stack.append(ACT)
         if state.open_form:
             state.stack.append(BEGIN_ACT)
-        state.stack.append(state.rebuild.draw_hand)
+        state.stack.append(Draw(state.cards.file.deal.hand))
 
 
 class BeginAct(Step[RebuildState]):
@@ -42,85 +41,73 @@ class BeginAct(Step[RebuildState]):
         state.step = ACT_STEP
 
 
-class Act(Ask[RebuildState]):
+class Act(AskOnTurn):
     """Step 2: play a card, begin a transaction, or end the turn (REB-5.32)."""
 
-    def seat(self, state: RebuildState) -> int:
-        """Whose turn it is."""
-        return state.turn
+    asks: ClassVar[str] = "act"
+    rule: ClassVar[str] = "REB-4.5"
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """END, playable cards by name, and columns that the whole hand covers."""
-        cards = state.rebuild.cards
-        found = [cards.END]
+        cards = state.cards
+        found = [cards.END.start]
+        play_card, buy_from = cards.PLAY.start, cards.BUY.start
         last = -1
         have = 0
         for card in state.hands[seat]:
-            have += cards.worth[card]
+            have += cards.units[card]
             if card != last and cards.playable[card] and can_play(state, card):
-                found.append(cards.PLAY + card)
+                found.append(play_card + card)
             last = card
-        return found + [cards.BUY + column for column in range(len(state.columns)) if buyable(state, column, have)]
+        return found + [buy_from + column for column in range(len(state.columns)) if buyable(state, column, have)]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
         """Do it, and come back here unless that was all."""
-        cards = state.rebuild.cards
-        if action == cards.END:
+        cards = state.cards
+        if cards.END.has(action):
             state.step = CLEAR_STEP
             state.then(KEEP, CLEAR)
-        elif action >= cards.BUY:
+        elif cards.BUY.has(action):
             state.stack.append(ACT)
-            state.stack.append(MORE)
-            begin_purchase(state, action - cards.BUY)
+            state.stack.append(BUY_MORE)
+            begin_purchase(state, cards.BUY.value(action))
         else:
             state.stack.append(ACT)
-            play(state, seat, action - cards.PLAY)
-
-    def prompt(self, state: RebuildState, seat: int) -> Prompt:
-        """What can be done."""
-        made = table.ask(state, seat, "act", "REB-4.5", {})
-        made.plan = plan.plan(state, seat, [])
-        return made
-
-    def refusal(self, state: RebuildState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse_act(state, seat, action)
+            play(state, seat, cards.PLAY.value(action))
 
 
-class Keep(Ask[RebuildState]):
+class Keep(AskOnTurn):
     """Step 3 begins: hand cards within the limit of units may stay (REB-6.17, REB-5.37)."""
 
-    def seat(self, state: RebuildState) -> int:
-        """Whose turn it is."""
-        return state.turn
+    asks: ClassVar[str] = "keep"
+    rule: ClassVar[str] = "REB-6.17"
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """Cards that still fit, by name, and that this is all; nobody is asked who has nothing to keep by."""
         if not state.keep_limit:
             return []
         cards = state.cards
-        left = state.keep_limit - sum([cards.units[card] for card in state.kept])
-        fits = sorted({card for card in state.hands[seat] if cards.units[card] <= left})
-        return [cards.DONE, *[cards.KEEP + card for card in fits]]
+        left = state.keep_left()
+        fits = sorted({card for card in state.hands[seat] if cards.unit_count[card] <= left})
+        return [cards.DONE.of(), *[cards.KEEP.of(card) for card in fits]]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
         """Lay it aside, or go on."""
-        if action != state.cards.DONE:
-            card = action - state.cards.KEEP
+        if state.cards.KEEP.has(action):
+            card = state.cards.KEEP.value(action)
             state.hands[seat] = without(state.hands[seat], card)
-            state.kept += (card,)
+            state.chosen_to_keep += (card,)
             state.stack.append(KEEP)
 
-    def prompt(self, state: RebuildState, seat: int) -> Prompt:
-        """What may stay."""
-        left = state.keep_limit - sum([state.cards.units[card] for card in state.kept])
-        made = table.ask(state, seat, "keep", "REB-6.17", {"n": left})
-        made.complete_choices = sets.keeps(state, seat)
-        return made
+    def question(self, state: RebuildState, seat: int) -> Question:
+        """How many units may still stay."""
+        return Question(self.asks, self.rule, {"n": state.keep_left()})
 
-    def refusal(self, state: RebuildState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse_keep(state, seat, action)
+    def prompt(self, state: RebuildState, seat: int) -> Prompt:
+        """What stays is chosen in one gesture."""
+        made = super().prompt(state, seat)
+        made.complete_choices = hand_sets.keeps(state, seat)
+        return made
 
 
 class Clear(Step[RebuildState]):
@@ -130,48 +117,48 @@ class Clear(Step[RebuildState]):
         """Pass Boomerangs first: whom to is asked where there is a choice."""
         state.step = CLEAR_STEP
         passes = state.cards.passes
-        for card in state.played[state.turn]:
+        for card in state.played[state.on_turn]:
             if passes[card] != STAYS and state.players > 1:
                 state.stack.append(self)
                 if passes[card] == TO_CHOICE:
                     state.stack.append(PassOn(card))
                 else:
-                    pass_on(state, state.turn, card, (state.turn + 1) % state.players)
+                    pass_on(state, state.on_turn, card, (state.on_turn + 1) % state.players)
                 return
         self.clear(state)
 
     def clear(self, state: RebuildState) -> None:
         """Everything else is discarded; credits, reductions and conversions end (REB-4.8)."""
-        seat = state.turn
+        seat = state.on_turn
         gone = state.hands[seat]
-        kept = tuple(sorted(state.kept))
+        kept = tuple(sorted(state.chosen_to_keep))
         state.discards[seat] += gone + state.played[seat]
         state.hands[seat] = kept
         state.played[seat] = ()
-        state.kept = ()
-        if state.shown[seat]:
-            state.shown[seat] = _still(state.shown[seat], kept)
-        state.kept_limit[seat] = state.keep_limit if kept else 0
-        state.credits = state.saw = state.boots = 0
+        state.chosen_to_keep = ()
+        if state.known_in_hand[seat]:
+            state.known_in_hand[seat] = _still_held(state.known_in_hand[seat], kept)
+        state.kept_within[seat] = state.keep_limit if kept else 0
+        state.credits = state.convert_wood = state.convert_stone = 0
         state.less_steel = state.less_gold = 0
         state.keep_limit = 0
         state.any_row = False
         if state.telling:
             if kept:
-                names = [state.cards.ids[card] for card in kept]
-                everybody = (1 << state.players) - 1 if state.open_form else 1 << seat
-                state.tell("keep", "REB-6.17", seat, {"n": len(kept)}, {"cards": names}, everybody)
-            state.tell("clear", "REB-4.7", seat, {"cards": [state.cards.ids[card] for card in gone], "n": len(gone)})
+                knowers = (1 << state.players) - 1 if state.open_form else 1 << seat
+                state.tell("keep", "REB-6.17", seat, {"n": len(kept)}, {"cards": state.ids(kept)}, knowers)
+            state.tell("clear", "REB-4.7", seat, {"cards": state.ids(gone), "n": len(gone)})
         if not state.open_form:
             state.reveal()
-        state.stack.append(END_GAME if state.ended() else TRASH_LOWEST)  # REB-4.14
+        if not state.ended():  # then the game is over (REB-4.14)
+            state.stack.append(TRASH_LOWEST)
 
 
-def _still(shown: tuple[int, ...], kept: tuple[int, ...]) -> tuple[int, ...]:
+def _still_held(known: Pile, kept: Pile) -> Pile:
     """Known cards that were not discarded have been kept."""
     left = list(kept)
     found: list[int] = []
-    for card in shown:
+    for card in known:
         if card in left:
             left.remove(card)
             found.append(card)
@@ -182,37 +169,32 @@ def pass_on(state: RebuildState, seat: int, card: int, to: int) -> None:
     """A played Boomerang goes into another hand, for all to see (REB-6.20, REB-9.5)."""
     state.played[seat] = without(state.played[seat], card)
     state.hands[to] = tuple(sorted((*state.hands[to], card)))
-    state.shown[to] += (card,)
+    state.known_in_hand[to] += (card,)
     if state.telling:
         state.tell("pass", "REB-6.20", seat, {"card": state.cards.ids[card], "to": to})
 
 
-class PassOn(Ask[RebuildState]):
+class PassOn(AskOnTurn):
     """To whom a Boomerang goes (REB-8.39)."""
+
+    asks: ClassVar[str] = "pass"
+    rule: ClassVar[str] = "REB-8.39"
 
     def __init__(self, card: int) -> None:
         super().__init__()
         self.card: Final = card
 
-    def seat(self, state: RebuildState) -> int:
-        """Who played it."""
-        return state.turn
-
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """Any other player."""
-        return [state.cards.PASS + other for other in range(state.players) if other != seat]
+        return [state.cards.PASS.of(other) for other in range(state.players) if other != seat]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
         """There it goes."""
-        pass_on(state, seat, self.card, action - state.cards.PASS)
+        pass_on(state, seat, self.card, state.cards.PASS.value(action))
 
-    def prompt(self, state: RebuildState, seat: int) -> Prompt:
-        """To whom."""
-        return table.ask(state, seat, "pass", "REB-8.39", {"card": state.cards.ids[self.card]})
-
-    def refusal(self, state: RebuildState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, ("pass",), "REB-8.39")
+    def question(self, state: RebuildState, seat: int) -> Question:
+        """Which card it is."""
+        return Question(self.asks, self.rule, {"card": state.cards.ids[self.card]})
 
 
 class TrashLowest(Step[RebuildState]):
@@ -224,19 +206,16 @@ class TrashLowest(Step[RebuildState]):
         times = 2 if state.open_form else 1
         while times:
             times -= 1
-            column = lowest(state)
+            column = lowest_column(state)
             if column < 0:
                 break
-            card = state.columns[column][0]
             if state.telling:
-                told = table.grid_card(state, card, column, 0)
+                told = grid_card(state, column, 0)
                 state.tell("lowest", "REB-8.9" if state.open_form else "REB-4.9", -1, told)
-            remove(state, column, 0)
-            state.trash += (card,)
+            state.trash += (remove(state, column, 0),)
             if state.ended():
-                state.stack.append(END_GAME)
                 return
-        state.turn = (state.turn + 1) % state.players
+        state.on_turn = (state.on_turn + 1) % state.players
         state.stack.append(BEGIN_TURN)
 
 

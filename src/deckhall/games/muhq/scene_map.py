@@ -1,0 +1,223 @@
+"""The map as a zone of the scene, its figures for the browser, and what the viewer's own units could do."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.scene import Piece, Zone
+from deckhall.games.muhq.board import SPOTS, distance, spelled
+from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
+from deckhall.games.muhq.constants import (
+    ACTION,
+    BOSS,
+    BOSS_SIGN,
+    DRAFT,
+    HARBOR,
+    HARBOR_SIGNS,
+    MARKS,
+    NOBODY,
+    SIGNS,
+    SPAWN,
+    SPAWN_SIGNS,
+    STORE,
+    STREET,
+    TERRAINS,
+    WALL,
+    WALL_SOLID,
+)
+from deckhall.games.muhq.details import Fight, MuhqDetails, Prospects, Region, TileDetails, UnitDetails, Way
+from deckhall.games.muhq.paths import FAR, path, traced
+from deckhall.games.muhq.placing import shift
+from deckhall.games.muhq.scoring import holders
+from deckhall.games.muhq.unit_values import attack_at, movement_of, own_range, reach_of_attack, shrouded
+from deckhall.games.muhq.wording import called, key
+
+if TYPE_CHECKING:
+    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.state import MuhqState
+
+TERRAIN_NAMES: Final = [name.replace("_", " ") for name in TERRAINS]
+
+
+def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone:
+    """Tiles in reading order, then permanents; their figures go into the details."""
+    data = state.board.data
+    zone = Zone("map", data.name, "map")
+    signs = "".join([_sign(state, tile) for tile in state.board.tiles])
+    zone.rows = [signs[start : start + data.width] for start in range(0, len(signs), data.width)]
+    zone.pieces = [_tile(state, tile, details) for tile in state.board.tiles]
+    zone.pieces += [_permanent(state, one, details) for one in state.permanents]
+    zone.size = len(zone.pieces)
+    details.regions = [
+        Region(one.id, one.x[0], one.y[0], one.x[1], one.y[1], holder)
+        for one, holder in zip(data.regions, holders(state), strict=True)
+    ]
+    if viewer is not None and state.turn == viewer and state.step == ACTION:
+        for one in state.permanents:
+            if one.controller == viewer and not one.tapped and state.cards.unit[one.kind]:
+                details.prospects[key(one.id)] = _prospects(state, one)
+    return zone
+
+
+def _sign(state: MuhqState, tile: int) -> str:
+    """The character of a tile, as in map files."""
+    terrain, owner = state.terrain[tile], state.board.owner[tile]
+    if terrain == SPAWN:
+        return BOSS_SIGN if owner == BOSS else SPAWN_SIGNS[owner]
+    if terrain == HARBOR:
+        return HARBOR_SIGNS[owner]
+    return SIGNS[terrain]
+
+
+def _tile(state: MuhqState, tile: int, details: MuhqDetails) -> Piece:
+    terrain = state.terrain[tile]
+    marks: list[str] = []
+    more = TileDetails()
+    if terrain in (SPAWN, HARBOR):
+        more.side = state.board.owner[tile]
+        marks.append("of boss" if more.side == BOSS else f"of seat {more.side}")
+    if state.board.region_bits[tile]:
+        marks += [
+            f"region {region.id}"
+            for number, region in enumerate(state.board.data.regions)
+            if state.board.region_bits[tile] >> number & 1
+        ]
+    if terrain == WALL and state.damage_of_wall(tile):
+        more.damage = state.damage_of_wall(tile)
+        marks.append(f"damage {more.damage}")
+    if terrain == STORE and state.step != DRAFT:
+        more.cards = len(state.shops[state.board.stores.index(tile)])
+        marks.append(f"cards {more.cards}")
+    if state.intention >= 0 and state.mark_tile == tile:
+        more.intention = state.cards.ids[state.kinds[state.intention]]
+        marks.append(f"intention {more.intention}")
+    name = spelled(tile)
+    if more.side != NOBODY or more.damage or more.cards is not None or more.intention:
+        details.tiles[name] = more
+    return Piece(name, TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
+
+
+def _permanent(state: MuhqState, one: Permanent, details: MuhqDetails) -> Piece:
+    cards = state.cards
+    more = UnitDetails(spelled(one.tile), one.controller, one.owner, state.health(one), one.damage)
+    details.units[key(one.id)] = more
+    if cards.fighter[one.kind]:
+        more.attack, more.range = attack_at(state, one, 1), own_range(state, one)
+        more.movement, more.moves, more.attacks = movement_of(state, one), one.moves, one.attacks
+        more.street = one.street
+    more.durability, more.crew = one.durability, cards.crew[one.kind]
+    more.active, more.tapped, more.shroud = state.active == one.id, one.tapped, shrouded(state, one)
+    more.marks = {name: one.marks[n] for n, name in enumerate(MARKS) if one.marks[n]}
+    if state.intention >= 0 and state.mark_unit == one.id:
+        more.intention = cards.ids[state.kinds[state.intention]]
+    host = state.find(one.host)
+    if host is not None:
+        more.host = key(host.id)
+    seat = one.controller if one.controller >= 0 else None
+    return Piece(
+        key(one.id), cards.ids[one.kind], _label(state, one, more), _marks(state, one, more), SPOTS[one.tile], seat
+    )
+
+
+def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[str]:
+    """The state of a permanent in short words."""
+    marks: list[str] = []
+    if more.side < 0:
+        marks.append("boss" if more.side == BOSS else "nobody")
+    if one.host >= 0:  # its container may have left, and it waits to be put down (MUQ-6.17)
+        marks.append(f"in {more.host}" if more.host else "to be put down")
+    for name, here in (("active", more.active), ("tapped", more.tapped), ("token", one.token)):
+        if here:
+            marks.append(name)
+    if one.damage:
+        marks.append(f"damage {one.damage}")
+    if state.cards.equipment[one.kind] and not state.cards.unbreakable[one.kind]:
+        marks.append(f"durability {one.durability}")
+    marks += [f"{name} {number}" for name, number in more.marks.items()]
+    if more.shroud:
+        marks.append("shroud")
+    if more.intention:
+        marks.append(f"intention {more.intention}")
+    return marks
+
+
+def _label(state: MuhqState, one: Permanent, more: UnitDetails) -> str:
+    """A permanent as it is read out."""
+    parts = [f"{called(state, one)} at {more.tile}"]
+    if more.attack is not None:
+        parts.append(f"attack {more.attack}")
+    if more.health:
+        parts.append(f"{one.damage} damage of {more.health}")
+    return ", ".join(parts)
+
+
+# -- what could be done ----------------------------------------------------------------------------------------------
+
+
+def _prospects(state: MuhqState, one: Permanent) -> Prospects:
+    """Where a unit could go from here and whom it could attack, with what would come of it."""
+    found = Prospects()
+    if one.moves:
+        found.ways = _ways(state, one, False)
+    if one.street and one.host < 0 and state.terrain[one.tile] == STREET:
+        found.ways += _ways(state, one, True)
+    if one.attacks:
+        if one.host < 0:
+            found.fights = [_fight(state, one, tile) for tile in attack_tiles(state, one)]
+        found.fights_after = _fights_after(state, one, {way.to for way in found.ways})
+    return found
+
+
+def _ways(state: MuhqState, one: Permanent, street: bool) -> list[Way]:
+    """Every tile in reach, with its cost and the tiles that lead there."""
+    found = traced(state, one, street)
+    return [
+        Way(spelled(tile), found.cost[tile], [spelled(step) for step in path(found, tile)], street)
+        for tile in state.board.tiles
+        if found.cost[tile] < FAR
+    ]
+
+
+def _fights_after(state: MuhqState, one: Permanent, ends: set[str]) -> dict[str, list[Fight]]:
+    """Whom the unit could attack after a move, by the tile it goes to: the fight as it would be there."""
+    aims = [other for other in state.permanents if attackable(state, one, other)]
+    found: dict[str, list[Fight]] = {}
+    for tile in state.board.tiles:
+        if state.occupant[tile] >= 0 or spelled(tile) not in ends:
+            continue
+        reach = reach_of_attack(state, one, tile)
+        near = [other.tile for other in aims if in_reach(state, reach, tile, other)]
+        if near:
+            after = state.clone()
+            unit = after.find(one.id)
+            assert unit is not None
+            shift(after, unit, tile)
+            fights = [_fight(after, unit, aim) for aim in attack_tiles(after, unit) if aim in near]
+            if fights:
+                found[spelled(tile)] = fights
+    return found
+
+
+def declared_fight(state: MuhqState, act: Declared) -> Fight | None:
+    """A declared attack as it would be now; None if it would come to nothing."""
+    unit = state.find(act.unit)
+    other = state.find(act.aim) if act.aim >= 0 else None
+    tile = other.tile if other is not None else act.tile
+    if unit is None or unit.host >= 0 or tile not in attack_tiles(state, unit):
+        return None
+    return _fight(state, unit, tile)
+
+
+def _fight(state: MuhqState, one: Permanent, tile: int) -> Fight:
+    other = state.permanent_at(tile)
+    far = distance(one.tile, tile)
+    given = strength(state, one, other, far)
+    taken = 0
+    if other is not None:
+        taken = through(state, one, strength(state, other, one, far), other)
+        given = through(state, other, given, one)
+    limit = state.health(other) - other.damage if other is not None else WALL_SOLID - state.damage_of_wall(tile)
+    edge = 1 if state.exact_damage else 0
+    kills = given > 0 and given + edge > limit
+    dies = taken > 0 and taken + edge > state.health(one) - one.damage
+    return Fight(spelled(tile), given, taken, kills, dies)

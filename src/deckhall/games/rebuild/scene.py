@@ -1,0 +1,262 @@
+"""What a seat sees of a position (section 9)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.view import hidden_zone, open_zone
+from deckhall.core.words import joined
+from deckhall.games.rebuild import campaign
+from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, SETUP, STAYS, STEP_NAMES
+from deckhall.games.rebuild.details import (
+    Campaign,
+    CampaignGame,
+    DrawDeck,
+    Goal,
+    SceneDetails,
+    Score,
+    Transaction,
+    TurnEffects,
+    Units,
+)
+from deckhall.games.rebuild.grid import lowest_column
+from deckhall.games.rebuild.units import in_words, unpacked
+from deckhall.games.rebuild.wording import card_count
+
+if TYPE_CHECKING:
+    from deckhall.games.rebuild.state import Pile, RebuildState
+
+
+def build_scene(state: RebuildState, seat: int | None) -> Scene:
+    """All that a seat may know (section 9)."""
+    seats = [_seat_line(state, one) for one in range(state.players)]
+    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
+    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    copies: dict[str, int] = {}
+    if seat is not None:
+        _hand(state, scene, seat, True, copies)
+    leaving = _grid(state, scene, copies)
+    for one in order:
+        if one != seat:
+            _hand(state, scene, one, state.open_form, copies)
+    for one in order:
+        _belongings(state, scene, one, copies)
+    draw = None if state.open_form else _draw_deck(state, scene)
+    open_zone(scene, "trash", "Trash", state.ids(state.trash), _labels(state), "pile", None, "", copies)
+    if state.bought:
+        scene.zones.append(Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}"))
+    scene.details = SceneDetails(
+        turn=state.turn_number,
+        step=None if state.is_over else STEP_NAMES[state.step],
+        on_turn=None if state.is_over else state.on_turn,
+        goal=Goal(state.score(0), campaign.target(state)) if state.open_form else None,
+        effects=_effects(state),
+        transaction=Transaction(state.ids(state.bought), _units(state.need)) if state.bought else None,
+        campaign=_campaign(state) if state.campaign else None,
+        scores=[_score(state, one) for one in range(state.players)],
+        draw=draw,
+        leaving=leaving,
+        known_decks=[one for one in range(state.players) if state.known_decks >> one & 1],
+    )
+    return scene
+
+
+def _labels(state: RebuildState) -> dict[str, str]:
+    return state.game.lexicon["card"]
+
+
+def hand_cards(state: RebuildState, seat: int) -> Pile:
+    """A hand as it lies on the table: cards chosen to pay or to stay are still among it."""
+    chosen = state.chosen_to_pay + state.chosen_to_keep if seat == state.on_turn else ()
+    return tuple(sorted(state.hands[seat] + chosen))
+
+
+def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: dict[str, int]) -> None:
+    """A hand: its owner's alone, but for a passed Boomerang (REB-9.5); open in open forms (REB-9.8)."""
+    cards = hand_cards(state, seat)
+    title = "Your hand" if seat == scene.seat else "Hand"
+    if visible:
+        labels = state.rebuild.labels
+        zone = open_zone(scene, f"hand-{seat}", title, state.ids(cards), labels, "fan", seat, "", copies)
+        if seat == state.on_turn:
+            for card in state.chosen_to_pay + state.chosen_to_keep:
+                for place, other in enumerate(cards):
+                    if other == card and not zone.pieces[place].marks:
+                        zone.pieces[place].marks = ["picked"]
+                        break
+        return
+    passed = tuple([card for card in state.known_in_hand[seat] if state.cards.passes[card] != STAYS])
+    zone = open_zone(scene, f"hand-{seat}", title, state.ids(passed), _labels(state), "fan", seat, "", copies)
+    zone.pieces += [Piece(f"hand-{seat}:{place}") for place in range(len(cards) - len(passed))]
+    zone.size = len(cards)
+
+
+def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> list[str]:
+    """The columns, row 1 first, with what is for sale; the pieces that would leave in step 4 as things are now."""
+    leaving = _leaving(state)
+    keys = [""] * len(leaving)
+    for column, cards in enumerate(state.columns):
+        name, faces, labels = f"Column {column + 1}", state.ids(cards), state.rebuild.labels
+        zone = open_zone(scene, f"column-{column + 1}", name, faces, labels, "column", None, "", copies)
+        for row, piece in enumerate(zone.pieces):
+            if row == 0 or state.any_row:
+                piece.marks.append("for sale")
+            if (column, row) in leaving:
+                place = leaving.index((column, row))
+                piece.marks.append("leaves" if place == 0 else "leaves 2nd")
+                keys[place] = piece.key
+    return keys
+
+
+def _leaving(state: RebuildState) -> list[tuple[int, int]]:
+    """(column, row) of the cards that step 4 would trash now (REB-4.9, REB-8.8)."""
+    if state.is_over or state.ended() or not any(state.columns):
+        return []
+    first = lowest_column(state)
+    found = [(first, 0)]
+    if state.open_form and len(state.columns[first]) > 1:
+        trial = state.clone()
+        trial.columns[first] = trial.columns[first][1:]
+        second = lowest_column(trial)
+        found.append((second, 1 if second == first else 0))
+    return found
+
+
+def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+    """Played area, discard pile and deck; a deck is open once it was turned over in a chosen order (REB-9.8)."""
+    labels = _labels(state)
+    open_zone(scene, f"played-{seat}", "Played", state.ids(state.played[seat]), labels, "row", seat, "", copies)
+    pile = state.ids(state.discards[seat])
+    open_zone(scene, f"discard-{seat}", "Discard pile", pile, labels, "pile", seat, "", copies)
+    if state.step == SETUP:
+        deck = state.ids(state.decks[seat])
+        open_zone(scene, f"deck-{seat}", "Starter cards", deck, labels, "row", seat, "", copies)
+    elif state.known_decks >> seat & 1:
+        deck = state.ids(state.decks[seat][::-1])
+        open_zone(scene, f"deck-{seat}", "Deck, top first", deck, labels, "pile", seat, "", copies)
+    else:
+        hidden_zone(scene, f"deck-{seat}", "Deck", len(state.decks[seat]), "pile", seat)
+
+
+def _draw_deck(state: RebuildState, scene: Scene) -> DrawDeck:
+    """How many cards are left of each kind follows from what is open (REB-9.3)."""
+    groups = [state.cards.group[card] for card in state.draw]
+    early, late = groups.count(EARLY), groups.count(LATE)
+    note = "empty" if not groups else f"{early} Early, {late} Late" if early else "all Late cards"
+    hidden_zone(scene, "draw", "Draw Deck", len(groups), "pile", None, note)
+    return DrawDeck(early, late, len(groups) - early - late)
+
+
+# -- details -------------------------------------------------------------------------------------------------------
+
+
+def _units(packed: int) -> Units:
+    return Units(*unpacked(packed))
+
+
+def _effects(state: RebuildState) -> TurnEffects:
+    """What is left of this turn's abilities (REB-9.9)."""
+    return TurnEffects(
+        credits=_units(state.credits),
+        convert_wood=state.convert_wood,
+        convert_stone=state.convert_stone,
+        less_steel=state.less_steel,
+        less_gold=state.less_gold,
+        keep=state.keep_limit,
+        any_row=state.any_row,
+    )
+
+
+def _campaign(state: RebuildState) -> Campaign:
+    results = state.results
+    games = [
+        CampaignGame(target, results[game] if game < len(results) else None)
+        for game, target in enumerate(campaign.targets(state))
+    ]
+    return Campaign(state.round + 1, games, state.ids(campaign.carried_in(state)), state.repeats)
+
+
+def _score(state: RebuildState, seat: int) -> Score:
+    owned = tuple(sorted(state.owned(seat)))
+    bonuses: dict[str, int] = {}
+    for card, points in state.rebuild.scoring.bonuses(owned):
+        name = state.cards.ids[card]
+        bonuses[name] = bonuses.get(name, 0) + points
+    return Score(sum([state.cards.vp[card] for card in owned]), bonuses, len(owned))
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
+
+
+def _seat_line(state: RebuildState, seat: int) -> SeatLine:
+    marks = [card_count(len(state.owned(seat)))]
+    if state.players > 1 and seat == state.first:
+        marks.append("first player")
+    if seat == state.on_turn and not state.is_over:
+        marks.append("on turn")
+    return SeatLine(seat, state.names[seat], state.points(seat), marks, seat in state.to_act())
+
+
+def _facts(state: RebuildState) -> list[Fact]:
+    facts: list[Fact] = []
+    if state.campaign:
+        facts.append(Fact("game", "Game", f"{state.round + 1} of {len(campaign.targets(state))}", "REB-8.14"))
+    if not state.is_over:
+        facts.append(Fact("turn", "Turn", str(state.turn_number), "REB-4.1"))
+        facts.append(Fact("step", "Step", STEP_NAMES[state.step], "REB-4.2"))
+    if state.open_form:
+        now = sum([state.points(seat) for seat in range(state.players)])
+        facts.append(Fact("target", "Target", f"{now} of {campaign.target(state)} VP", "REB-8.14"))
+        facts.append(Fact("ends", "How it ends", "when a column is empty", "REB-8.11"))
+    else:
+        facts.append(Fact("ends", "How it ends", "when the Draw Deck and a column are empty", "REB-7.1"))
+    for game, (result, target, good) in enumerate(campaign.history(state) if state.campaign else [], 1):
+        word = "won" if good else "lost"
+        facts.append(Fact(f"result-{game}", f"Game {game}", f"{result} of {target}: {word}", "REB-8.14"))
+    carried = [state.cards.name(card) for card in campaign.carried_in(state)]
+    if carried:
+        facts.append(Fact("kept", "Carried on", joined(carried), "REB-8.15"))
+    if state.repeats:
+        facts.append(Fact("repeats", "Repeats left", str(state.repeats), "REB-8.19"))
+    return facts
+
+
+def keys_of(state: RebuildState, seat: int, zone_id: str, cards: list[int]) -> list[str]:
+    """The keys of pieces in a zone, one for each of the cards (in their order)."""
+    pieces = list(build_scene(state, seat).zone(zone_id).pieces)
+    keys: list[str] = []
+    for card in cards:
+        name = state.cards.ids[card]
+        found = [piece for piece in pieces if piece.face == name]
+        if found:
+            keys.append(found[0].key)
+            pieces.remove(found[0])
+    return keys
+
+
+def about(state: RebuildState, seat: int, action: int) -> tuple[str, str]:
+    """The zone and face of the card that an action moves."""
+    block = state.game.vocab.owner(action)
+    words = block.words(action)
+    if "card" in words:
+        if block.name == "place":
+            return _line_zone(state, state.cards.index[words["card"]]), words["card"]
+        zone = {"next": "discard", "carry": "discard", "aside": "deck"}.get(block.name, "hand")
+        return f"{zone}-{seat}", words["card"]
+    if block.name in ("buy", "column", "row"):
+        column = state.chosen_column if block.name == "row" else int(words["column"]) - 1
+        row = int(words["row"]) - 1 if block.name == "row" else 0
+        if 0 <= column < len(state.columns) and row < len(state.columns[column]):
+            return f"column-{column + 1}", state.cards.ids[state.columns[column][row]]
+    return "", ""
+
+
+def _line_zone(state: RebuildState, card: int) -> str:
+    """The column in which a card of the line being arranged lies."""
+    if state.line >= MOST_ROWS:
+        return f"column-{state.line - MOST_ROWS + 1}"
+    for column, cards in enumerate(state.columns):
+        if 0 <= state.line < len(cards) and cards[state.line] == card:
+            return f"column-{column + 1}"
+    return "column-1"

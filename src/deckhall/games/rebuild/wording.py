@@ -1,0 +1,120 @@
+"""Prompts, actions, buttons and the log in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from deckhall.core.events import EventValue
+from deckhall.games.rebuild.constants import BETWEEN, CLEAR_STEP, RESOURCES, SETUP
+from deckhall.games.rebuild.units import in_words
+
+if TYPE_CHECKING:
+    from deckhall.games.rebuild.details import PayingCard, Shortage
+    from deckhall.games.rebuild.state import Pile, RebuildState
+
+
+def transaction(state: RebuildState) -> dict[str, EventValue]:
+    """The open transaction for a question."""
+    return {"cards": state.ids(state.bought), "need": in_words(state.need)}
+
+
+def grid_card(state: RebuildState, column: int, row: int) -> dict[str, EventValue]:
+    """A card of the grid for an event."""
+    card = state.columns[column][row]
+    return {"card": state.cards.ids[card], "column": column + 1, "row": row + 1, "vp": state.cards.vp[card]}
+
+
+def say(state: RebuildState, seat: int, action: int) -> str:
+    """The action as a sentence: columns and rows with the card that lies there."""
+    block = state.game.vocab.owner(action)
+    told: dict[str, EventValue] = {**block.words(action)}
+    kind = block.name
+    if kind in ("buy", "column", "row"):
+        column = state.chosen_column if kind == "row" else action - block.start
+        row = action - block.start if kind == "row" else 0
+        there = 0 <= column < len(state.columns) and row < len(state.columns[column])
+        told["card"] = state.cards.ids[state.columns[column][row]] if there else "nothing"
+        if kind == "buy" and state.any_row:
+            kind = "buy_any"
+    elif kind == "price":
+        told["price"] = _price_words(state, action - block.start)
+    elif kind == "done":
+        kind = {CLEAR_STEP: "done_keep", BETWEEN: "done_carry", SETUP: "done_aside"}.get(state.step, "done")
+        told["cards"] = state.ids(state.chosen_to_pay if kind == "done" else state.chosen_to_keep)
+    elif kind == "pass":
+        told["to"] = action - block.start
+    return state.game.words.line("action", kind, told, seat, seat, state.names)
+
+
+def _price_words(state: RebuildState, number: int) -> str:
+    """The price of that number of the card that is asked about (see `ChoosePrice`)."""
+    question = state.stack[-1].question(state, state.acting)
+    card = state.cards.index.get(str(question.data.get("card")), -1)
+    prices = state.cards.price_lists[card] if card >= 0 else ()
+    return in_words(prices[number]) if number < len(prices) else str(number + 1)
+
+
+def say_choice(state: RebuildState, seat: int, actions: list[int]) -> str:
+    """A whole set as one sentence."""
+    names = [state.game.vocab.owner(action).words(action).get("card", "") for action in actions]
+    cards: list[str] = [name for name in names if name]
+    first = state.game.vocab.owner(actions[0]).name
+    if first in ("next", "place"):
+        return state.game.words.line("action", "order_choice", {"cards": cards}, seat, seat)
+    if first == "buy" and len(actions) > 1:
+        return _say_purchase(state, seat, actions)
+    if first == "trash" or (first == "done" and state.bought):
+        return state.game.words.line(
+            "action", "pay_choice", {"cards": [*state.ids(state.chosen_to_pay), *cards]}, seat, seat
+        )
+    if first in ("keep", "done") and state.step == CLEAR_STEP:
+        return state.game.words.line(
+            "action", "keep_choice", {"cards": [*state.ids(state.chosen_to_keep), *cards]}, seat, seat
+        )
+    return " ".join([say(state, seat, action) for action in actions])
+
+
+def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
+    """Purchases with their payment as one sentence, tried out on a copy to see what is bought."""
+    trial = state.clone()
+    bought: Pile = ()
+    paid: list[str] = []
+    for action in actions:
+        if trial.acting != seat or action not in trial.legal:
+            break
+        if trial.game.vocab.owner(action).name == "trash":
+            paid.append(trial.game.vocab.owner(action).words(action)["card"])
+        trial.apply(seat, action)
+        bought = trial.bought or bought
+    told: dict[str, EventValue] = {"cards": state.ids(bought), "paid": paid}
+    if len(trial.trash) > len(state.trash):
+        told["paid"] = state.ids(tuple(sorted(trial.trash[len(state.trash) :])))
+    return state.game.words.line("action", "buy_choice" if not trial.bought else "buy_begun", told, seat, seat)
+
+
+def label_choice(state: RebuildState, actions: list[int]) -> tuple[str, list[str]]:
+    """Words for a button."""
+    last = state.game.vocab.owner(actions[-1]).name
+    return state.game.words.templates["button"].get(last, ""), []
+
+
+def shortage_note(shortage: Shortage) -> str:
+    """What the hand lacks for a card: 1 Steel short."""
+    words = [str(shortage.amount), (shortage.resource or "").capitalize(), "short"]
+    return " ".join([word for word in words if word])
+
+
+def paying_note(card: PayingCard, wild: bool) -> str:
+    """What a card does in a payment, as far as that cannot be read off it: as Wood and Steel; 1 Stone lost."""
+    if card.stands_in:
+        return f"as {' and '.join([unit.resource.capitalize() for unit in card.units])}"
+    lost = [unit.resource for unit in card.units if unit.lost]
+    if wild:
+        return "lost" if lost else ""
+    counts = [(lost.count(name), name.capitalize()) for name in RESOURCES]
+    return ", ".join([f"{count} {name} lost" for count, name in counts if count])
+
+
+def card_count(count: int) -> str:
+    """A number of cards."""
+    return f"{count} {'card' if count == 1 else 'cards'}"
