@@ -50,9 +50,7 @@ def log(state: State, eye: int | None) -> str:
 def public(state: State, eye: int | None) -> tuple[dict[str, object], SceneDetails]:
     """All places but hands, as somebody sees them, and all figures."""
     zones = [one for one in state.look(eye).zones if not one.id.startswith("hand")]
-    found = msgspec.structs.replace(
-        details(state, eye), leaving=[]
-    )  # its keys depend on what else is seen
+    found = msgspec.structs.replace(details(state, eye), leaving=[])  # its keys depend on what else is seen
     return {one.id: (one.size, [(p.face, p.marks) for p in one.pieces]) for one in zones}, found
 
 
