@@ -14,7 +14,7 @@ import pytest
 import deckhall
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.scene import CompleteChoice, Plan, Zone
@@ -153,7 +153,7 @@ def buy(state: State, columns: str, cards: str) -> State:
 def plan(state: State, grid: str = "", hand: str = "") -> Plan:
     """The plan for grid cards and hand cards by name."""
     who = state.to_act()[0]
-    scene = state.look(who)
+    scene = state.build_scene(who)
     keys: list[str] = []
     columns = [one.id for one in scene.zones if one.id.startswith("column-")]
     for zones, names in ((columns, grid), ([f"hand-{who}"], hand)):
@@ -190,12 +190,12 @@ def options(state: State, verb: str) -> list[str]:
 def refused(state: State, text: str) -> IllegalAction:
     """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
     verb, _, name = text.partition(" ")
-    action, before = state.game.vocab.parse(f"{verb} {SHORT.get(name, name)}".strip()), plain(state)
+    action, before = state.game.vocab.parse(f"{verb} {SHORT.get(name, name)}".strip()), comparable(state)
     asked = state.to_act()[0]
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert comparable(state) == before, f"the refused {text!r} changed the position"
     assert caught.value.rule in state.game.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     return caught.value
 
@@ -205,19 +205,19 @@ def refused(state: State, text: str) -> IllegalAction:
 
 def turn(state: State) -> int:
     """Whose turn it is."""
-    return next(line.seat for line in state.look(None).seats if "on turn" in line.marks)
+    return next(line.seat for line in state.build_scene(None).seats if "on turn" in line.marks)
 
 
 def zone(state: State, name: str, eye: int | None = OWNER) -> Zone:
     """A place, by default as its owner sees it; what belongs to nobody, as everybody does."""
     if eye == OWNER:
         eye = int(name[-1]) if name.startswith("hand-") else None
-    return state.look(eye).zone(name)
+    return state.build_scene(eye).zone(name)
 
 
 def has(state: State, name: str) -> bool:
     """Is there such a place now?"""
-    return any(one.id == name for one in state.look(None).zones)
+    return any(one.id == name for one in state.build_scene(None).zones)
 
 
 def cards(state: State, name: str, eye: int | None = OWNER) -> list[str]:
@@ -262,7 +262,7 @@ def sizes(state: State, who: int = 0) -> tuple[int, int, int, int]:
 
 def details(state: State, eye: int | None = None) -> SceneDetails:
     """The figures of the table, as somebody sees them."""
-    found = state.look(eye).details
+    found = state.build_scene(eye).details
     assert isinstance(found, SceneDetails)
     return found
 
@@ -329,12 +329,12 @@ def top(state: State, name: str, count: int = 1) -> list[str]:
 
 def fact(state: State, name: str) -> str:
     """The value of a public fact; empty if the scene does not state it."""
-    return next((one.value for one in state.look(None).facts if one.id == name), "")
+    return next((one.value for one in state.build_scene(None).facts if one.id == name), "")
 
 
 def points(state: State, who: int = 0) -> int:
     """A seat's own VP as things are now."""
-    return state.look(None).seats[who].score
+    return state.build_scene(None).seats[who].score
 
 
 def told(state: State, *kinds: str) -> list[Event]:

@@ -151,7 +151,7 @@ def test_everybody_gets_an_own_set_of_starter_cards(edition: str, players: int) 
 @pytest.mark.rule("REB-2.12")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_zones(players: int) -> None:
-    scene = fresh(players, 0).look(None)
+    scene = fresh(players, 0).build_scene(None)
     shared = [one.id for one in scene.zones if one.seat is None]
     assert sorted(shared) == sorted(["draw", "trash", *[f"column-{n}" for n in range(1, 6)]])
     for who in range(players):

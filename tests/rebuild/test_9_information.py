@@ -49,7 +49,7 @@ def log(state: State, eye: int | None) -> str:
 
 def public(state: State, eye: int | None) -> tuple[dict[str, object], SceneDetails]:
     """All places but hands, as somebody sees them, and all figures."""
-    zones = [one for one in state.look(eye).zones if not one.id.startswith("hand")]
+    zones = [one for one in state.build_scene(eye).zones if not one.id.startswith("hand")]
     found = msgspec.structs.replace(details(state, eye), leaving=[])  # its keys depend on what else is seen
     return {one.id: (one.size, [(p.face, p.marks) for p in one.pieces]) for one in zones}, found
 
@@ -64,7 +64,7 @@ def test_grid_trash_played_and_discards_are_the_same_to_all_eyes(edition: str, p
             continue
         everybody = [public(state, eye) for eye in (*range(players), None)]
         assert all(one == everybody[0] for one in everybody)
-        scene = state.look(None)
+        scene = state.build_scene(None)
         for one in scene.zones:
             if one.id.startswith(("column", "trash", "played", "discard")):
                 assert len(one.pieces) == one.size
@@ -79,7 +79,7 @@ def test_the_number_of_cards_everywhere_is_open(players: int) -> None:
     for number, _ in enumerate(random_game(state, 3)):
         if number % 9 == 0:
             for eye in (*range(players), None):
-                zones = [one for one in state.look(eye).zones if not one.id.startswith(("score", "transaction"))]
+                zones = [one for one in state.build_scene(eye).zones if not one.id.startswith(("score", "transaction"))]
                 assert sum(one.size for one in zones) == total
 
 
@@ -209,7 +209,7 @@ def test_in_open_forms_only_the_first_orders_are_hidden(players: int) -> None:
     for number, _ in enumerate(random_game(state, 4)):
         if number % 5:
             continue
-        views = [state.look(eye) for eye in (*range(players), None)]
+        views = [state.build_scene(eye) for eye in (*range(players), None)]
         for who in range(players):
             hands = [sorted(piece.face for piece in view.zone(f"hand-{who}").pieces) for view in views]
             assert all(one == hands[0] and all(one) for one in hands)
@@ -261,7 +261,7 @@ def test_what_a_seat_cannot_know_can_be_dealt_anew_unseen(edition: str, players:
             continue
         for eye in (*range(players), None):
             twin = state.determinized(eye, rng)
-            assert text(twin.look(eye)) == text(state.look(eye))
+            assert text(twin.build_scene(eye)) == text(state.build_scene(eye))
             assert twin.cards_in_play() == counts
             assert twin.to_act() == state.to_act()
             if eye in state.to_act():
@@ -290,7 +290,7 @@ def test_the_score_of_everybody_is_open() -> None:
     """Purchases, payments and discards are open, so everybody can tell what each player owns."""
     state = position("crown", seat("chalice", deck="ladder"))
     for eye in (0, 1, None):
-        assert [line.score for line in state.look(eye).seats] == [13, 10]
+        assert [line.score for line in state.build_scene(eye).seats] == [13, 10]
         assert score(state, 1, eye).cards == 2
     assert sizes(state, 1) == (1, 1, 0, 0)
     assert oracle.score("v001", ["chalice", "ladder"]) == 10

@@ -71,7 +71,7 @@ def _order(state: RebuildState, seat: int, pieces: list[str]) -> Plan:
 
 def _to_order(state: RebuildState, seat: int) -> list[Piece]:
     """The pieces that are to be put in order: the discard pile, a column or a row."""
-    scene, row = state.look(seat), state.line
+    scene, row = state.build_scene(seat), state.line
     if row < 0:
         return scene.zone(f"discard-{seat}").pieces
     if row >= MOST_ROWS:
@@ -84,7 +84,7 @@ class PurchasePlanning:
     """One plan of purchases and their payment."""
 
     def __init__(self, state: RebuildState, seat: int, buys: bool) -> None:
-        scene = state.look(seat)
+        scene = state.build_scene(seat)
         self.state: Final = state
         self.seat: Final = seat
         self.buys: Final = buys

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from deckhall.core.game import Game
-from deckhall.core.options import Option, Options, complete
+from deckhall.core.options import Option, Options, with_defaults
 from deckhall.core.scene import Face
 from deckhall.games.rebuild.card_file import face
 from deckhall.games.rebuild.cards import Cards
@@ -75,7 +75,7 @@ class Rebuild(Game):
         """All cards (see `card_file`)."""
         return [face(card) for card in self.cards.file.cards]
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every form for every number of players; the lesser options are tried in the forms they belong to."""
         forms: list[Options] = [
             {"mode": "versus"},
@@ -87,7 +87,7 @@ class Rebuild(Game):
         found: list[tuple[int, Options]] = []
         for players in self.player_counts:
             fitting = forms if players > 1 else [{"mode": "versus"}, {"mode": "campaign"}]
-            found += [(players, complete(self.options, form)) for form in fitting]
+            found += [(players, with_defaults(self.options, form)) for form in fitting]
         return found
 
     def bound(self, players: int) -> int:

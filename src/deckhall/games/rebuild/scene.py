@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from deckhall.games.rebuild.state import RebuildState
 
 
-def look(state: RebuildState, seat: int | None) -> Scene:
+def build_scene(state: RebuildState, seat: int | None) -> Scene:
     """All that a seat may know (section 9)."""
     seats = [_seat_line(state, one) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
@@ -225,7 +225,7 @@ def _facts(state: RebuildState) -> list[Fact]:
 
 def keys_of(state: RebuildState, seat: int, zone_id: str, cards: list[int]) -> list[str]:
     """The keys of pieces in a zone, one for each of the cards (in their order)."""
-    pieces = list(look(state, seat).zone(zone_id).pieces)
+    pieces = list(build_scene(state, seat).zone(zone_id).pieces)
     keys: list[str] = []
     for card in cards:
         name = state.cards.ids[card]

@@ -238,9 +238,9 @@ class RebuildState(State):
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return scene.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def ask(self, seat: int, question: Question) -> Prompt:
         """A question: it is planned where that is possible, and else answered in single steps."""
