@@ -119,7 +119,6 @@ class Muhq(Game):
         return self.maps[AUTO[players - 1] if name == "auto" else name]
 
     def setup(self, players: int, options: Options, rng: int) -> MuhqState:
-        """Section 3."""
         return self.set_up(self.board(self.map_of(players, options), players), options, rng)
 
     def set_up(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
@@ -142,17 +141,14 @@ class Muhq(Game):
         return state
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MuhqState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def read_map(self, text: str, where: str) -> OwnMap:
-        """The one map of a file, checked (see `mapcheck`)."""
         found, table = map_check.read_one(text, self.cards.file, where)
         least, most = found.players
         return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
 
     def faces(self) -> list[Face]:
-        """Cards and tiles (see `data`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:
