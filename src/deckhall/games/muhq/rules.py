@@ -11,6 +11,7 @@ from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options, OptionValue, with_defaults
 from deckhall.core.scene import Face
+from deckhall.core.words import counted
 from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
@@ -106,7 +107,7 @@ class Muhq(Game):
             return known
         if not data.players[0] <= players <= data.players[1]:
             least, most = data.players
-            takes = f"{least} players" if least == most else f"{least} to {most} players"
+            takes = counted(least, "player", "players") if least == most else f"{least} to {most} players"
             raise BadSetup(f"the map {data.name} takes {takes}, not {players}")
         made = Board(data, players)
         if self.maps.get(data.id) is data:

@@ -49,7 +49,7 @@ class MuhqState(State):
         self.decks = NO_PILES
         """The next card last."""
         self.known = NO_PILES
-        """Card numbers that everybody knows to be in each hand (see `drawing.reshuffle`)."""
+        """Card numbers that everybody knows to be in each hand (see `player_cards.reshuffle`)."""
         self.discards = NO_PILES
         self.stores = NO_PILES
         self.held = NO_PILES
