@@ -187,7 +187,7 @@ def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     expect(row.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Escape")
     expect(stops.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
-    mira.until(lambda: mira.ask(f"/api/tables/{code}")["seats"][0]["standing"] == {"stop": "never"})
+    mira.until(lambda: mira.ask(f"/api/tables/{code}")["seats"][0]["presets"] == {"stop": "never"})
     before = len(mira.views)
     player = Player(mira, False, "region")
     for _ in range(60):

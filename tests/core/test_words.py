@@ -10,9 +10,10 @@ from deckhall.core.words import Words, joined, player
 LOG = {
     "give": "{seat} [give|gives] {to:seat} {cards}.",
     "draw": "{seat} [draw|draws] {n|card|cards}.",
+    "tap": "{seat} [tap|taps] it: {n|resource}.",
     "odd": "the {card} and {first:card} of {plain}",
 }
-WORDS = Words({"log": LOG}, {"card": {"r1": "Red 1", "r2": "Red 2"}})
+WORDS = Words({"log": LOG}, {"card": {"r1": "Red 1", "r2": "Red 2"}, "one": {"rocks": "rock"}})
 NAMES = ["Ann", "Bo", "Cy"]
 
 
@@ -38,6 +39,14 @@ def test_sentences_begin_with_a_capital_and_names_stay_as_they_are() -> None:
 def test_nouns_are_counted() -> None:
     assert WORDS.line("log", "draw", {"n": 1}, 2, None, NAMES) == "Cy draws 1 card."
     assert WORDS.line("log", "draw", {"n": 0}, 2, 2, NAMES) == "You draw 0 cards."
+
+
+def test_what_is_counted_can_be_a_value_too() -> None:
+    assert WORDS.line("log", "tap", {"n": 1, "resource": "rocks"}, 2, None, NAMES) == "Cy taps it: 1 rock."
+    assert WORDS.line("log", "tap", {"n": 2, "resource": "rocks"}, 2, None, NAMES) == "Cy taps it: 2 rocks."
+    assert WORDS.line("log", "tap", {"n": "1", "resource": "booze"}, 2, None, NAMES) == "Cy taps it: 1 booze."
+    spans = WORDS.spans("log", "tap", {"n": 2, "resource": "rocks"}, 2, None, NAMES)
+    assert [(span.kind, span.id) for span in spans] == [("seat", "2"), ("", ""), ("rocks", "2"), ("", "")]
 
 
 def test_names_come_from_a_lexicon_and_other_values_as_they_are() -> None:

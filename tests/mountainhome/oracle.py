@@ -6,7 +6,7 @@ from deckhall.core.events import Event
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
 from tests.mountainhome.census import BASIC, HALLS, LEGENDS, RENOWNED
-from tests.mountainhome.reading import has_zone, number
+from tests.mountainhome.reading import details_of, has_zone, number
 
 VALUES = {f"{one}_{grade}": (one, grade) for one in ("shinies", "booze", "rocks") for grade in (1, 2, 3, 4)}
 CARD_VP = {**dict.fromkeys(LEGENDS, 3), **dict.fromkeys(RENOWNED, 2), "hangover": -1}
@@ -30,16 +30,16 @@ def points(state: State, who: int) -> int:
     """Victory points of a seat between bids, from its own view (MTH-7.6 to MTH-7.11)."""
     scene = state.view(who)
     own = [card for name in ("hand", "discard", "played", "cavern") for card in faces(scene, f"{name}-{who}")]
-    own += scene.zone(f"deck-{who}").stats["cards"].split()
+    own += details_of(scene).deck
     total = sum(int(mark.split()[0]) for mark in scene.seats[who].marks if mark.endswith("VP in tokens"))
     town = scene.zone(f"town-{who}")
     for slot, piece in enumerate(town.pieces):
-        done, last = map(int, town.stats[f"{slot}.steps"].split("/"))
+        built = details_of(scene).buildings[piece.key]
         kept = faces(scene, f"kept-{who}-{slot}")
         own += kept
         if piece.face in PER_STEP:
-            total += done
-        if done == last:
+            total += built.done
+        if built.state != "build":
             total += sum(VALUES[card][1] for card in kept) if piece.face == "pawn_shop" else FINISHED_VP[piece.face]
     return total + sum(CARD_VP.get(card, 0) for card in own)
 

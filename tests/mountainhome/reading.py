@@ -5,9 +5,21 @@ from __future__ import annotations
 from deckhall.core.events import Event
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
+from deckhall.games.mountainhome.details import BidDetails, SceneDetails
 from tests.mountainhome.build import card_short, told
 
 RESOURCES = ("shinies", "booze", "rocks")
+
+
+def details_of(scene: Scene) -> SceneDetails:
+    """What the scene tells the game's own layout."""
+    assert isinstance(scene.details, SceneDetails)
+    return scene.details
+
+
+def details(state: State, eye: int | None = None) -> SceneDetails:
+    """The same of a position."""
+    return details_of(state.view(eye))
 
 
 def has_zone(scene: Scene, name: str) -> bool:
@@ -59,22 +71,22 @@ def trash(state: State) -> str:
 
 def pool(state: State) -> tuple[int, int, int]:
     """The points pool: shinies, booze, rocks."""
-    stats = state.view(None).zone("pool").stats
-    return int(stats["shinies"]), int(stats["booze"]), int(stats["rocks"])
+    points = details(state).pool
+    return points.shinies, points.booze, points.rocks
 
 
 def town(state: State, who: int) -> str:
     """A town in the notation of `build`: unfinished `rock_quarry:1`, tapped `rock_quarry!`, kept cards after `+`."""
     zone = state.view(None).zone(f"town-{who}")
     made: list[str] = []
-    for slot, piece in enumerate(zone.pieces):
+    for piece in zone.pieces:
         text = card_short(piece.face)
-        done, last = zone.stats[f"{slot}.steps"].split("/")
-        if done != last:
-            text += f":{done}"
-        elif zone.stats[f"{slot}.state"] == "spent":
+        built = details(state).buildings[piece.key]
+        if built.state == "build":
+            text += f":{built.done}"
+        elif built.state == "spent":
             text += "!"
-        for kept in zone.stats.get(f"{slot}.kept", "").split():
+        for kept in built.kept:
             text += f"+{card_short(kept)}"
         made.append(text)
     return " ".join(made)
@@ -82,19 +94,21 @@ def town(state: State, who: int) -> str:
 
 def events(state: State) -> str:
     """The events in play, oldest first, with their counters."""
-    zone = state.view(None).zone("events")
-    return " ".join(f"{piece.face}:{zone.stats[f'{place}.counters']}" for place, piece in enumerate(zone.pieces))
+    scene = state.view(None)
+    counters = details_of(scene).events
+    return " ".join(f"{piece.face}:{counters[piece.key].counters}" for piece in scene.zone("events").pieces)
 
 
 def supply(state: State, kind: str) -> int:
     """How many `hangovers` or `hoards` are left."""
-    return int(state.view(None).zone("supply").stats[kind])
+    found = details(state)
+    return {"hangovers": found.hangovers, "hoards": found.hoards}[kind]
 
 
 def found(state: State) -> tuple[int, int]:
     """Dwarves found, and how many end the game."""
-    stats = state.view(None).zone("explore").stats
-    return int(stats["found"]), int(stats["needed"])
+    counts = details(state)
+    return counts.found, counts.needed
 
 
 def fact(state: State, name: str, eye: int | None = None) -> str:
@@ -133,6 +147,19 @@ def named(event: Event, key: str) -> str:
     return card_short(str(value))
 
 
-def bid_stat(state: State, who: int, name: str, eye: int | None = None) -> str:
-    """A figure of a bidding pool."""
-    return state.view(eye).zone(f"bid-{who}").stats.get(name, "")
+def bid(state: State, eye: int | None = None) -> BidDetails:
+    """The bid that is being held."""
+    found = details(state, eye).bid
+    assert found is not None
+    return found
+
+
+def bid_total(state: State, who: int, eye: int | None = None) -> int | None:
+    """The total of a bidding pool; nothing for those who may not know it."""
+    return bid(state, eye).pools[who].total
+
+
+def bid_taps(state: State, who: int, eye: int | None = None) -> tuple[int, int, int]:
+    """Points tapped openly into a bidding pool: shinies, booze, rocks."""
+    taps = bid(state, eye).pools[who].taps
+    return taps.shinies, taps.booze, taps.rocks

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import Face
+from deckhall.games.mountainhome.details import FaceDetails
 from tests.mountainhome import census
 from tests.mountainhome.build import (
     GAME,
@@ -29,6 +31,13 @@ NAMES = {
     "booze": ("Ymir's White", "Mushroom Wine", "Idunn's Golden Apple Cider", "Smoked Forgefire Whisky"),
     "rocks": ("Mossy Rocks", "Granite Rocks", "Assorted Marble", "Singing Rocks"),
 }
+
+
+def costs_of(face: Face) -> str:
+    """The costs of all steps: `mixed 3;mixed 4`."""
+    assert isinstance(face.details, FaceDetails)
+    costs = [{name: getattr(cost, name) for name in (*NAMES, "mixed")} for cost in face.details.steps]
+    return ";".join(", ".join(f"{name} {n}" for name, n in cost.items() if n) for cost in costs)
 
 
 @pytest.mark.rule("MTH-2.1", "MTH-2.2", "MTH-2.3")
@@ -89,7 +98,7 @@ def test_all_three_ranks_are_dwarves() -> None:
     ],
 )
 def test_buildings(name: str, copies: int, points: str, costs: str) -> None:
-    assert (BOX[name], FACES[name].stats["vp"], FACES[name].stats["costs"]) == (copies, points, costs)
+    assert (BOX[name], FACES[name].value, costs_of(FACES[name])) == (copies, points, costs)
 
 
 @pytest.mark.rule("MTH-2.8", "MTH-2.9")
@@ -113,9 +122,9 @@ def test_locations_actions_and_events() -> None:
     ):
         assert len(group) == count
         assert {(FACES[name].kind, BOX[name]) for name in group} == {(kind, copies)}
-    assert not any(key in FACES[name].stats for name in census.LOCATIONS for key in ("vp", "costs"))
-    resolve = {name: FACES[name].stats["resolve"] for name in census.RECURRING}
-    assert resolve == dict(zip(census.RECURRING, "12112", strict=True))
+    assert not any(FACES[name].value or costs_of(FACES[name]) for name in census.LOCATIONS)
+    for name, vp in zip(census.RECURRING, (1, 2, 1, 1, 2), strict=True):
+        assert f"Resolve: {vp} VP" in FACES[name].text
 
 
 @pytest.mark.rule("MTH-2.16")

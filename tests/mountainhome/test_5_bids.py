@@ -28,7 +28,7 @@ from tests.mountainhome.build import (
 )
 from tests.mountainhome.reading import (
     bag,
-    bid_stat,
+    bid,
     cards,
     discard,
     fact,
@@ -47,12 +47,11 @@ from tests.mountainhome.reading import (
 @pytest.mark.rule("MTH-5.51")
 def test_starter_prize_and_designated_resources() -> None:
     dwarf = dwarf_bid(seat(), seat(), seat(), starter=C)
-    assert dwarf.view(None).zone("prize").stats == {"resources": "shinies booze", "kind": "dwarf", "starter": "2"}
-    assert party(seat(), seat()).view(None).zone("prize").stats["resources"] == "booze"
+    assert (bid(dwarf).resources, bid(dwarf).kind, bid(dwarf).starter) == (["shinies", "booze"], "dwarf", 2)
+    assert bid(party(seat(), seat())).resources == ["booze"]
     wizard = position(seat(), seat("wizard_auctioneer", town="branch_mine"), active=B)
     do(wizard, "perform wizard_auctioneer", "auction 1 0")
-    stats = wizard.view(None).zone("prize").stats
-    assert (stats["resources"], stats["kind"], stats["starter"]) == ("shinies", "building", "1")
+    assert (bid(wizard).resources, bid(wizard).kind, bid(wizard).starter) == (["shinies"], "building", 1)
     assert [state.to_act() for state in (dwarf, wizard)] == [[A, B, C], [A, B]]
 
 
@@ -74,7 +73,7 @@ def test_any_number_of_cards_of_any_kind() -> None:
     state = dwarf_bid(seat(every, deck=SIX), seat())
     assert bag(" ".join(options(state, "commit", A))) == bag(every)
     commit(state, A, every)
-    assert (hand(state, A), bid_stat(state, A, "count", B)) == ("", "11")
+    assert (hand(state, A), size(state, "bid-0")) == ("", 11)
     act(state, A, "ready")
     act(state, B, "ready")
     assert totals(state) == [3, 0]
@@ -245,7 +244,7 @@ def test_readiness_is_public_as_it_happens() -> None:
     commit(state, A, "S1 S2")
     act(state, A, "ready")
     assert ("ready" in marks(state, A, B), "choosing" in marks(state, B, A)) == (True, True)
-    assert (bid_stat(state, A, "count", B), bid_stat(state, A, "ready", B)) == ("2", "yes")
+    assert (size(state, "bid-0"), bid(state, B).pools[A].ready) == (2, True)
     assert size(state, "bid-0") == 2
     assert pool(state) == (0, 0, 0)
     act(state, B, "ready")

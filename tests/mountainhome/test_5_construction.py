@@ -21,7 +21,7 @@ from tests.mountainhome.build import (
     to_turn,
     told,
 )
-from tests.mountainhome.reading import bid_stat, cards, discard, events, hand, pool, size, town, trash
+from tests.mountainhome.reading import bid_taps, bid_total, cards, discard, events, hand, pool, size, town, trash
 
 
 @pytest.mark.rule("MTH-5.24", "MTH-5.25", "MTH-5.34")
@@ -77,7 +77,7 @@ def test_an_unfinished_building_is_not_untapped_and_does_not_work() -> None:
     assert legal(state) == ["end", "use erik shinies", "use erik booze", "use erik rocks"]
     do(state, "end")
     assert state.to_act() == [A, B]  # the Hut does not ask
-    assert bid_stat(state, A, "total", A) == "0"
+    assert bid_total(state, A, A) == 0
     assert legal(state, A)[:1] == ["ready"]
     assert not [text for text in legal(state, A) if text.startswith("tap")]
     bids(state)
@@ -216,8 +216,8 @@ def test_seven_buildings_can_be_tapped_into_a_bid() -> None:
     act(state, A, "tap 3", "amount 2", "tap 4", "amount 2", "tap 5", "amount 2", "tap 6")
     assert options(state, "stow", A) == ["R1", "S3"]
     act(state, A, "stow S3")
-    assert bid_stat(state, A, "taps") == "7 shinies, 9 booze, 4 rocks"  # the Distillery's own 3 included
-    assert bid_stat(state, A, "total", A) == "16"
+    assert bid_taps(state, A) == (7, 9, 4)  # the Distillery's own 3 included
+    assert bid_total(state, A, A) == 16
     assert legal(state, A) == ["ready", "commit R1", "commit erik"]
     act(state, A, "ready")
     act(state, B, "ready")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.mountainhome.build import SIX, A, B, do, legal, options, position, refused, seat, told
-from tests.mountainhome.reading import events, fact, hand, named, played, pool, town
+from tests.mountainhome.reading import details, events, fact, hand, named, played, pool, town
 
 
 @pytest.mark.rule("MTH-5.1", "MTH-5.2", "MTH-5.18")
@@ -22,10 +22,9 @@ def test_points_left_over_stay_and_paid_ones_go_to_nobody() -> None:
     state = position(seat("S4 S4"), seat("S3"), row="branch_mine branch_mine")
     do(state, "play S4", "play S4", "buy branch_mine")
     assert pool(state) == (5, 0, 0)
-    stats = state.view(None).zone("pool").stats
-    assert stats["seat"] == "0"  # there is one pool, and it is the active player's
+    assert details(state).active == 0  # there is one pool, and it is the active player's
     do(state, "end")
-    assert (state.view(None).zone("pool").stats["seat"], pool(state)) == ("1", (0, 0, 0))
+    assert (details(state).active, pool(state)) == (1, (0, 0, 0))
 
 
 @pytest.mark.rule("MTH-5.4")

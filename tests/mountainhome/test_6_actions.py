@@ -25,7 +25,8 @@ from tests.mountainhome.build import (
 from tests.mountainhome.census import pile
 from tests.mountainhome.reading import (
     bag,
-    bid_stat,
+    bid_taps,
+    bid_total,
     cards,
     discard,
     hand,
@@ -76,7 +77,7 @@ def test_strategic_piling_changes_the_next_rocks_cards_of_this_turn() -> None:
 def test_the_auctioneer_holds_a_bid_in_shinies_with_two_for_the_owner() -> None:
     state = position(seat("wizard_auctioneer S1 B4", deck=SIX), seat(town="branch_mine"), seat("S2"))
     do(state, "perform wizard_auctioneer", "auction 1 0")
-    assert (bid_stat(state, B, "total", B), bid_stat(state, B, "taps", A)) == ("2", "2 shinies")
+    assert (bid_total(state, B, B), bid_taps(state, B, A)) == (2, (2, 0, 0))
     bids(state, "S1 B4")
     assert totals(state) == [1, 2, 0]
     do(state, "trash B4")
@@ -191,7 +192,7 @@ def test_a_hangover_is_only_good_for_bids() -> None:
     assert (legal(state), state.scores[A]) == (["end"], -1 + 2)
     bid = dwarf_bid(seat("hangover S1", deck=SIX), seat("S2"))
     commit(bid, A, "hangover S1")
-    assert bid_stat(bid, A, "total", A) == "1"
+    assert bid_total(bid, A, A) == 1
     act(bid, A, "ready")
     act(bid, B, "commit S2", "ready")
     act(bid, A, "trash hangover")

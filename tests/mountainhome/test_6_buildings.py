@@ -21,14 +21,7 @@ from tests.mountainhome.build import (
     seat,
 )
 from tests.mountainhome.census import deck
-from tests.mountainhome.reading import (
-    bid_stat,
-    discard,
-    hand,
-    played,
-    pool,
-    town,
-)
+from tests.mountainhome.reading import bid_total, discard, hand, played, pool, town
 
 EXTENDED: dict[str, Any] = {"extended_shop": True}
 
@@ -140,7 +133,7 @@ def test_the_warehouse_keeps_cards_that_are_played_bid_or_pawned() -> None:
     bid = dwarf_bid(seat(town="oris_warehouse+S4 pawn_shop"), seat())
     assert legal(bid, A) == ["ready", "tap 1", "commit_kept S4"]
     commit(bid, A, "", "tap 1", "stow_kept S4")
-    assert bid_stat(bid, A, "total", A) == "4"
+    assert bid_total(bid, A, A) == 4
 
 
 @pytest.mark.rule("MTH-6.47")

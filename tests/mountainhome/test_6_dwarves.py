@@ -25,7 +25,7 @@ from tests.mountainhome.build import (
 from tests.mountainhome.census import pile
 from tests.mountainhome.reading import (
     bag,
-    bid_stat,
+    bid_taps,
     cards,
     discard,
     events,
@@ -81,7 +81,7 @@ def test_doubling_does_not_reach_others_and_ends_with_the_turn() -> None:
     do(state, "use didi double", "end")
     commit(state, A, "", "tap 0")
     commit(state, B, "", "tap 0")
-    assert (bid_stat(state, A, "taps"), bid_stat(state, B, "taps")) == ("4 shinies", "2 shinies")
+    assert (bid_taps(state, A), bid_taps(state, B)) == ((4, 0, 0), (2, 0, 0))
     act(state, A, "ready")
     act(state, B, "ready")
     do(to_turn(state, A), "tap 0")

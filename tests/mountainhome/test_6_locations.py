@@ -25,7 +25,7 @@ from tests.mountainhome.build import (
 from tests.mountainhome.census import pile
 from tests.mountainhome.reading import (
     bag,
-    bid_stat,
+    bid_total,
     cards,
     discard,
     found,
@@ -219,7 +219,7 @@ def test_mushroom_wine_is_worth_more_with_the_fortress() -> None:
     bid = dwarf_bid(seat("B2"), seat("B2 B3"), locations="dwarf_fortress")
     commit(bid, A, "B2")
     commit(bid, B, "B2 B3")
-    assert (bid_stat(bid, A, "total", A), bid_stat(bid, B, "total", B)) == ("3", "6")
+    assert (bid_total(bid, A, A), bid_total(bid, B, B)) == (3, 6)
     goblins = position(
         seat("B2 S2 B3"), seat(), phase="after_draw", events="goblin_raiding_party", locations="dwarf_fortress"
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.mountainhome.targets import Control
+from deckhall.games.mountainhome.bid_effects import Control
 from tests.mountainhome.build import (
     SIX,
     A,
@@ -23,7 +23,7 @@ from tests.mountainhome.build import (
     told,
 )
 from tests.mountainhome.census import inner
-from tests.mountainhome.reading import bag, bid_stat, discard, hand, named, size, totals, trash, winner
+from tests.mountainhome.reading import bag, discard, hand, named, size, totals, trash, winner
 
 
 @pytest.mark.rule("MTH-6.18")
@@ -166,7 +166,7 @@ def test_minecarts_leave_three_resource_cards_and_all_others() -> None:
     do(state, "discard S1")
     assert totals(state) == [9, 9, 0]
     assert (discard(state, A), discard(state, B), discard(state, C)) == ("S1", "B1", "")
-    assert bid_stat(state, A, "count") == "7"
+    assert size(state, "bid-0") == 7
 
 
 @pytest.mark.rule("MTH-6.28")

@@ -25,7 +25,7 @@ from tests.mountainhome.build import (
     seat,
     told,
 )
-from tests.mountainhome.reading import cards, discard, events, fact, hand, pool, size, totals, town
+from tests.mountainhome.reading import cards, details, discard, events, fact, hand, pool, size, totals, town
 
 
 @pytest.mark.rule("MTH-8.1", "MTH-8.2")
@@ -58,7 +58,7 @@ def test_the_extended_shop_has_three_layers(players: int, count: int) -> None:
 )
 def test_prices_of_the_extended_shop(name: str, price: int) -> None:
     state = position(seat(), seat(), pool=[9, 0, 0], row=f"{name} rock_quarry", extended_shop=True)
-    assert state.view(None).zone("row").stats["0.price"] == str(price)
+    assert details(state).prices[name] == price
     do(state, f"buy {name}")
     assert (pool(state), discard(state, A)) == ((9 - price, 0, 0), name)
     assert refused(state, "buy rock_quarry").rule == "MTH-5.39"

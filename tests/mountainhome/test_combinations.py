@@ -25,7 +25,7 @@ from tests.mountainhome.build import (
 from tests.mountainhome.census import deck, pile
 from tests.mountainhome.reading import (
     bag,
-    bid_stat,
+    bid_taps,
     cards,
     discard,
     events,
@@ -53,7 +53,7 @@ def test_a_piling_has_lapsed_when_the_goblins_come() -> None:
 def test_a_wine_pawned_in_a_bid_yields_its_printed_value() -> None:
     state = dwarf_bid(seat("B2 S1", town="pawn_shop", deck=SIX), seat("B2"), locations="dwarf_fortress")
     commit(state, A, "S1", "tap 0", "stow B2")
-    assert (bid_stat(state, A, "taps"), town(state, A)) == ("2 shinies", "pawn_shop!+B2")
+    assert (bid_taps(state, A), town(state, A)) == ((2, 0, 0), "pawn_shop!+B2")
     act(state, A, "ready")
     commit(state, B, "B2")
     act(state, B, "ready")

@@ -12,6 +12,7 @@ from tests.mountainhome.build import GAME, A, B, C, building, data, legal, posit
 from tests.mountainhome.census import BASIC, DWARVES, deck, inner, names, pile
 from tests.mountainhome.reading import (
     bag,
+    bid,
     cards,
     discard,
     events,
@@ -196,7 +197,7 @@ def test_a_bid_may_begin_with_its_draw() -> None:
     state = position(seat("S1", deck="R1 R2 R3"), seat(deck="B1 B2"), **given)
     assert (hand(state, A), hand(state, B)) == (bag("S1 R1 R2"), "B1 B2")
     house = position(seat("S1"), seat(town="branch_mine"), phase="bid", bid={"building": [1, 0]})
-    assert house.view(None).zone("prize").stats["kind"] == "building"
+    assert bid(house).kind == "building"
     assert inner(house).bid.prize_seat == B
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.games.mountainhome.bid import REVEALED
-from tests.mountainhome.build import fresh
+from deckhall.games.mountainhome.constants import REVEALED
+from tests.mountainhome.build import STEPS, card_short, fresh
 from tests.mountainhome.census import inner
 from tests.mountainhome.oracle import Verdict, plain_total, points
 from tests.mountainhome.playing import random_game
-from tests.mountainhome.reading import number
+from tests.mountainhome.reading import RESOURCES, bid, bid_taps, bid_total, details_of, number, pool
 
 GAMES = pytest.mark.parametrize(
     ("players", "given"), [(2, {}), (3, {"extended_shop": True}), (4, {"open_locations": True}), (5, {"counters": "1"})]
@@ -61,12 +61,10 @@ def test_totals_of_plain_bids(players: int, given: dict[str, object]) -> None:
             shown = {event.seat: cards_of(event.data["cards"]) for event in events if event.kind == "reveal"}
             if inner(state).bid.phase != REVEALED or any(event.kind == "turn_up" for event in events):
                 continue
-            prize = state.view(None).zone("prize")
             wine = int("dwarf_fortress" in [piece.face for piece in state.view(None).zone("locations").pieces])
             for who, cards in shown.items():
-                pool = state.view(None).zone(f"bid-{who}").stats
-                taps = {words.split()[1]: int(words.split()[0]) for words in pool["taps"].split(", ") if words}
-                assert int(pool["total"]) == plain_total(cards, prize.stats["resources"].split(), taps, wine)
+                taps = dict(zip(RESOURCES, bid_taps(state, who), strict=True))
+                assert bid_total(state, who) == plain_total(cards, bid(state).resources, taps, wine)
                 judged += 1
     assert judged > 8
 
@@ -93,15 +91,15 @@ def test_what_is_always_so(players: int, given: dict[str, object]) -> None:
         if number_of % 13:
             continue
         scene = state.view(None)
-        assert min(int(scene.zone("pool").stats[one]) for one in ("shinies", "booze", "rocks")) >= 0
+        assert min(pool(state)) >= 0
         for who in range(players):
             town = scene.zone(f"town-{who}")
-            for slot, piece in enumerate(town.pieces):
-                done, last = map(int, town.stats[f"{slot}.steps"].split("/"))
-                kept = town.stats.get(f"{slot}.kept", "").split()
-                assert (town.stats[f"{slot}.state"] == "build") == (done < last)
-                assert not kept or done == last
-                assert len(kept) <= 1 or piece.face.endswith(("clan_hall", "warehouse"))
+            for piece in town.pieces:
+                built = details_of(scene).buildings[piece.key]
+                done, last = built.done, STEPS[card_short(piece.face)]
+                assert (built.state == "build") == (done < last)
+                assert not built.kept or done == last
+                assert len(built.kept) <= 1 or piece.face.endswith(("clan_hall", "warehouse"))
             projects = ("adventurers_guild", "statue_garden", "hero_tavern", "treasure_vault")
             real = inner(state)
             owned = [real.cards.ids[kind] for kind in real.owned_cards(who)] + [piece.face for piece in town.pieces]

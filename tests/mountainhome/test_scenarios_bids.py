@@ -25,7 +25,8 @@ from tests.mountainhome.build import (
 )
 from tests.mountainhome.reading import (
     bag,
-    bid_stat,
+    bid_taps,
+    bid_total,
     discard,
     found,
     hand,
@@ -104,8 +105,8 @@ def test_s31_taking_back_readiness_and_taps() -> None:
     assert state.legal_actions(B) == []
     refusal = state.refusal(B, state.legal_actions(A)[-1])
     assert refusal.reason
-    assert bid_stat(state, B, "taps") == "2 shinies"
-    assert bid_stat(state, B, "total", B) == "3"
+    assert bid_taps(state, B) == (2, 0, 0)
+    assert bid_total(state, B, B) == 3
     commit(state, A, "S4")
     act(state, A, "ready")
     assert totals(state) == [4, 3]
@@ -127,7 +128,7 @@ def test_s32_magma_forge_in_a_bid() -> None:
     assert options(state, "amount", A) == ["1", "2"]
     refused(state, "amount 4", A)
     act(state, A, "amount 2")
-    assert bid_stat(state, A, "taps") == "4 shinies"
+    assert bid_taps(state, A) == (4, 0, 0)
     act(state, A, "ready")
     act(state, B, "ready")
     assert totals(state) == [6, 0]
@@ -140,7 +141,7 @@ def test_s34_tapfa_green() -> None:
         seat("tapfa_green R3 R2", deck=SIX, town="rock_quarry rock_carvers_guild"), seat(), extended_shop=True
     )
     commit(state, A, "R3 R2", "tap 0", "tap 1", "amount 2")
-    assert bid_stat(state, A, "total", A) == "0"
+    assert bid_total(state, A, A) == 0
     commit(state, A, "tapfa_green")
     act(state, A, "ready")
     act(state, B, "ready")

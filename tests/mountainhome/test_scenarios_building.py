@@ -24,6 +24,7 @@ from tests.mountainhome.census import census, pile, stock
 from tests.mountainhome.reading import (
     bag,
     cards,
+    details,
     discard,
     events,
     found,
@@ -51,7 +52,7 @@ def test_s01_set_up_with_three_players() -> None:
     assert [there[kind] for kind in kinds] == [27, 8, 12, 6, 5, 4]
     assert found(state) == (0, 5)
     event = position(seat(), seat(), seat(), events="goblin_raiding_party:0")
-    assert event.view(None).zone("events").stats["0.needed"] == "4"
+    assert [one.needed for one in details(event).events.values()] == [4]
 
 
 @pytest.mark.rule("MTH-3.1", "MTH-3.12", "MTH-3.13", "MTH-3.14", "MTH-3.15", "MTH-3.18", "MTH-7.2")

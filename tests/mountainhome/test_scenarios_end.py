@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.core.state import State
 from tests.mountainhome.build import SIX, A, B, bids, do, legal, options, pass_on, position, seat, told
-from tests.mountainhome.reading import fact, found, hand, pool, size, town
+from tests.mountainhome.reading import details, fact, found, hand, pool, size, town
 
 
 @pytest.mark.rule("MTH-4.20", "MTH-4.21", "MTH-4.22", "MTH-4.23", "MTH-5.11", "MTH-5.30")
@@ -24,7 +24,7 @@ def test_s71_preparation() -> None:
     assert [event.data["n"] for event in told(state, "reshuffle")] == [10]
     assert (size(state, "hand-0"), size(state, "deck-0"), size(state, "discard-0")) == (6, 8, 0)
     assert {"R1", "R2", "R3"} <= set(hand(state, A).split())
-    assert state.view(None).zone("town-0").stats["1.state"] == "build"
+    assert details(state).buildings["town-0:1"].state == "build"
 
 
 @pytest.mark.rule("MTH-4.26", "MTH-4.27", "MTH-5.88")

@@ -27,6 +27,7 @@ from tests.mountainhome.build import (
 from tests.mountainhome.census import deck, pile
 from tests.mountainhome.reading import (
     bag,
+    bid,
     cards,
     discard,
     events,
@@ -95,7 +96,7 @@ def test_s51_party_inside_a_party() -> None:
     do(state, "explore")
     assert told(state, "bid")[2].seat == C
     assert cards(state, "prize") == "kartok"
-    assert state.view(None).zone("prize").stats["starter"] == "2"
+    assert bid(state).starter == 2
     assert "party_at_the_dining_hall" not in pile(state)
     bids(state)
     assert discard(state, C).split()[-1] == "kartok"

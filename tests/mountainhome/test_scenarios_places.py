@@ -24,6 +24,7 @@ from tests.mountainhome.build import (
 from tests.mountainhome.census import deck
 from tests.mountainhome.reading import (
     bag,
+    bid,
     cards,
     discard,
     hand,
@@ -148,7 +149,7 @@ def test_s64_fortress_and_an_outside_explorer() -> None:
     bids(state, "", "B4")
     do(state, "explore")
     assert state.to_act() == [A, B]  # nobody was asked about the Fortress
-    assert state.view(None).zone("prize").stats == {"resources": "shinies booze", "kind": "dwarf", "starter": "1"}
+    assert (bid(state).resources, bid(state).kind, bid(state).starter) == (["shinies", "booze"], "dwarf", 1)
     bids(state)
     assert winner(state) == B
 

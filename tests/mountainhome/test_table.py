@@ -10,7 +10,7 @@ from deckhall.core.scene import Prompt
 from deckhall.core.state import State
 from tests.mountainhome.build import GAME, SIX, A, B, SeatData, action, data, do, dwarf_bid, legal, position, seat
 from tests.mountainhome.playing import random_game
-from tests.mountainhome.reading import cards, discard, hand, pool, town
+from tests.mountainhome.reading import cards, details, discard, hand, pool, town
 
 
 def asked(state: State, who: int) -> Prompt:
@@ -92,9 +92,8 @@ def test_the_figures_of_a_town_add_up() -> None:
         if number % 19 and not state.is_over:
             continue
         for who in range(3):
-            stats = state.view(None).zone(f"town-{who}").stats
-            parts = [int(stats[f"score.{name}"]) for name in ("dwarves", "buildings", "tokens", "hangovers")]
-            assert sum(parts) == int(stats["score.total"]) == state.scores[who]
+            parts = details(state).scores[who]
+            assert parts.dwarves + parts.buildings + parts.tokens + parts.hangovers == state.scores[who]
 
 
 def test_every_question_is_a_sentence_and_every_choice_too() -> None:

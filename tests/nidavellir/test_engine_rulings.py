@@ -10,6 +10,7 @@ import deckhall
 from deckhall.core.errors import BadPosition, IllegalAction, NoUndo
 from deckhall.core.match import Match
 from deckhall.core.state import State
+from tests.nidavellir.reading import army, details
 
 GAME = deckhall.load("nidavellir")
 ARMY: dict[str, Any] = {
@@ -54,7 +55,7 @@ def test_cards_all_alike_are_taken_without_asking() -> None:
     match = Match(GAME, 2, 0, position=tavern(["hunter", "hunter", "hunter"], {"gem": 5}, {"gem": 4}))
     told = [event.seat for event in match.events if event.kind == "take"]
     assert told == [0, 1]
-    assert match.state.build_scene(None).zone("tavern-1").stats["state"] == "now"
+    assert details(match.state.build_scene(None)).taverns[1].stage == "now"
 
 
 @pytest.mark.rule("NID-10.1")
@@ -162,7 +163,7 @@ def test_thrud_counts_thirteen_and_no_rank_in_a_running_total() -> None:
     plain = GAME.from_position(position({"blacksmith": ["blacksmith"]}))
     with_her = GAME.from_position(position({"blacksmith": ["blacksmith", "thrud"]}))
     assert with_her.score(0) - plain.score(0) == 13
-    assert with_her.build_scene(0).zone("column-0-blacksmith").stats["ranks"] == "2"
+    assert army(with_her, 0) == "W0 H0 M0 B2 E0"
 
 
 WRONG = {

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 import deckhall
@@ -18,6 +19,7 @@ from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.scene import CompleteChoice, Plan, Zone
 from deckhall.core.state import State
+from deckhall.games.rebuild.details import Campaign, PlanDetails, SceneDetails, Score
 from tests.rebuild import oracle
 
 EDITIONS = ("v001", "v005")
@@ -258,9 +260,66 @@ def sizes(state: State, who: int = 0) -> tuple[int, int, int, int]:
     return tuple([zone(state, f"{name}-{who}").size for name in ("hand", "deck", "discard", "played")])  # type: ignore[return-value]
 
 
-def left(state: State) -> dict[str, str]:
+def details(state: State, eye: int | None = None) -> SceneDetails:
+    """The figures of the table, as somebody sees them."""
+    found = state.build_scene(eye).details
+    assert isinstance(found, SceneDetails)
+    return found
+
+
+def figures(amounts: msgspec.Struct) -> dict[str, int]:
+    """Figures by name, without those that are 0."""
+    return {name: value for name, value in msgspec.to_builtins(amounts).items() if value}
+
+
+def left(state: State, eye: int | None = None) -> dict[str, int]:
     """What is left of this turn's credits and so on."""
-    return zone(state, f"played-{turn(state)}").stats
+    effects = details(state, eye).effects
+    credit = {f"credit_{name}": value for name, value in figures(effects.credits).items()}
+    return credit | {name: value for name, value in figures(effects).items() if name != "credits"}
+
+
+def score(state: State, who: int = 0, eye: int | None = None) -> Score:
+    """What a seat's cards are worth."""
+    return details(state, eye).scores[who]
+
+
+def draw_deck(state: State, eye: int | None = None) -> tuple[int, int, int]:
+    """How many Early cards, Late cards and Gold Stacks the Draw Deck holds."""
+    found = details(state, eye).draw
+    assert found is not None
+    return found.early, found.late, found.gold
+
+
+def bought(state: State) -> list[str]:
+    """The cards of the open transaction."""
+    found = details(state).transaction
+    assert found is not None
+    return found.bought
+
+
+def need(state: State) -> dict[str, int]:
+    """What the open transaction needs, by resource."""
+    found = details(state).transaction
+    assert found is not None
+    return figures(found.need)
+
+
+def campaign(state: State) -> Campaign:
+    """The games of the campaign."""
+    found = details(state).campaign
+    assert found is not None
+    return found
+
+
+def bill(made: Plan) -> dict[str, int]:
+    """The figures of a plan: `needed`, `need_wood`..., without those that are 0."""
+    found = made.details
+    assert isinstance(found, PlanDetails)
+    sums = {"needed": found.needed, "covered": found.covered, "wasted": found.wasted, "missing": found.missing}
+    for one in found.resources:
+        sums |= {f"{name}_{one.resource}": value for name, value in figures(one).items() if name != "resource"}
+    return {name: value for name, value in (sums | {"wild_lost": found.wild_lost}).items() if value}
 
 
 def top(state: State, name: str, count: int = 1) -> list[str]:

@@ -7,7 +7,22 @@ from collections import Counter
 import pytest
 
 from tests.rebuild import oracle
-from tests.rebuild.build import EDITIONS, cards, column, columns, do, fresh, hand, heights, row, sizes, told, turn, zone
+from tests.rebuild.build import (
+    EDITIONS,
+    cards,
+    column,
+    columns,
+    do,
+    fresh,
+    hand,
+    heights,
+    row,
+    score,
+    sizes,
+    told,
+    turn,
+    zone,
+)
 from tests.rebuild.playing import ended
 
 
@@ -24,7 +39,7 @@ def test_fourteen_starter_cards_each(players: int) -> None:
     for who in range(players):
         assert drawn[who].total() == 10
         assert drawn[who] <= wanted
-        assert zone(state, f"score-{who}").stats["cards"] == "14"
+        assert score(state, who).cards == 14
 
 
 @pytest.mark.rule("REB-3.2")

@@ -12,6 +12,7 @@ from tests.rebuild.build import (
     cards,
     column,
     do,
+    draw_deck,
     fresh,
     hand,
     heights,
@@ -20,6 +21,7 @@ from tests.rebuild.build import (
     left,
     legal,
     named,
+    need,
     options,
     pay,
     refused,
@@ -58,7 +60,7 @@ def test_the_gold_bar_is_called_ingot_and_is_wild() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_gold_stack_for_each_player_between_early_and_late(players: int) -> None:
     state = fresh(players, 1, "v005")
-    assert zone(state, "draw").stats == {"early": "14", "late": "22", "gold": str(players)}
+    assert draw_deck(state) == (14, 22, players)
     ended(state)
     kinds = [event.kind for event in told(state, "refill", "gold_stack")]
     assert kinds == ["refill"] * 14 + ["gold_stack"] + ["refill"] * 22
@@ -199,7 +201,7 @@ def test_prices_beaten_by_another_are_left_out(name: str, numbers: str) -> None:
         only = later("stone", row=one, wood=9, steel=9, stone=9, gold=9)
         do(only, "buy 1")
         assert options(only, "price") == []
-        assert zone(only, "transaction").stats["need-gold"] == ("2" if one == "necklace" else "3")
+        assert need(only)["gold"] == (2 if one == "necklace" else 3)
 
 
 @pytest.mark.rule("REB-8.38", "REB-8.37")

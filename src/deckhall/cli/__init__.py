@@ -34,7 +34,7 @@ PIPE_CLOSED: Final = 141
 """The exit codes of programs that end by these signals."""
 
 
-class Hall(TyperGroup):
+class Commands(TyperGroup):
     """All commands, with one way to fail: a sentence on stderr and exit code 2, however the program is started."""
 
     def main(
@@ -90,7 +90,7 @@ def _pipe_closed() -> int:
 
 app: Final = typer.Typer(
     name="deckhall",
-    cls=Hall,
+    cls=Commands,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
@@ -105,7 +105,7 @@ def _version(asked: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
-def hall(
+def deckhall(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001  # its callback does the work
         bool,

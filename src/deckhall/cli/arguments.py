@@ -72,7 +72,7 @@ def fresh_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
-def players_wanted(game: Game, players: int | None, seats: Sequence[str]) -> int:
+def player_count(game: Game, players: int | None, seats: Sequence[str]) -> int:
     """How many play: as many as asked for, or as have a seat, or what the game is mostly played with."""
     if players is not None and seats and len(seats) != players:
         raise BadSetup(f"{players} players need {players} seats, but --seats names {len(seats)}: {', '.join(seats)}")

@@ -12,6 +12,7 @@ from deckhall.cli import completion
 from deckhall.cli.arguments import AsJson, Slugs, game_of
 from deckhall.cli.console import FAILED, out, print_json, printable, progress
 from deckhall.core import BadSetup, slugs
+from deckhall.core.words import counted
 
 if TYPE_CHECKING:
     from deckhall.check import Report, Result
@@ -59,7 +60,8 @@ def show(report: Report, name: str) -> None:
     settings = max((result.configs for result in report.checks), default=0)
     verdict = "all checks pass" if report.ok else "some checks fail"
     title = Text(f"{name}: {verdict}", style="bold green" if report.ok else "bold red")
-    title.append(f"  {settings} settings, {report.games} games each, seed {report.seed}", style="not bold dim default")
+    tried = f"{counted(settings, 'setting', 'settings')}, {counted(report.games, 'game', 'games')} each"
+    title.append(f"  {tried}, seed {report.seed}", style="not bold dim default")
     console.print(title)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)

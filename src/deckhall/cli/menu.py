@@ -10,8 +10,8 @@ from rich.text import Text
 from deckhall.cli.arguments import checked_seat, example_slug, listed, usual_players
 from deckhall.cli.completion import HUMAN
 from deckhall.cli.console import out, plain_wanted
-from deckhall.cli.games import counts, facts, loaded
-from deckhall.cli.play import begun, sit_down
+from deckhall.cli.games import counts, facts, loaded, minutes
+from deckhall.cli.play import new_match, play_match
 from deckhall.core import DeckhallError, Game
 
 
@@ -30,8 +30,8 @@ def menu() -> None:
         game = _game(found)
         seats = _seats(game)
         options = _options(game)
-        match, seated = begun(game.slug, seats, options=options, names=_names(seats))
-        sit_down(match, seated)
+        match, seated = new_match(game.slug, seats, options=options, names=_names(seats))
+        play_match(match, seated)
     except EOFError:
         out().print()
 
@@ -39,7 +39,7 @@ def menu() -> None:
 def _game(found: Sequence[Game]) -> Game:
     for number, game in enumerate(found, 1):
         line = Text(f"  {number}  ", style="bold #f0753c").append(game.theme.title, style="bold default")
-        line.append(f"  {counts(game)}, about {game.theme.minutes} minutes", style="not bold dim")
+        line.append(f"  {counts(game)}, {minutes(game)}", style="not bold dim")
         out().print(line)
         _say(f"     {game.theme.pitch}")
     if len(found) == 1:

@@ -14,7 +14,7 @@ from deckhall.cli.plain_screen import scene_lines
 from deckhall.cli.rules import wanted, with_neighbours
 from deckhall.core import DeckhallError
 from deckhall.core import options as option_tools
-from deckhall.core.words import as_sentence, joined
+from deckhall.core.words import as_sentence, counted, joined
 
 if TYPE_CHECKING:
     from deckhall.cli.terminal_match import TerminalMatch
@@ -209,7 +209,8 @@ class PersonTurn:
         lines = self.match.log(self.seat)
         left_out = 0 if which.lower() == "all" else max(0, len(lines) - LOG_LINES)
         if left_out:
-            self.screen.say(f"{left_out} earlier lines are left out; type log all to read them.")
+            earlier = counted(left_out, "earlier line is", "earlier lines are")
+            self.screen.say(f"{earlier} left out; type log all to read them.")
         self.screen.news(lines[left_out:])
 
     def _do_table(self, _: str) -> None:

@@ -15,7 +15,7 @@ from deckhall.cli.screen import Screen, Sentence
 from deckhall.core import BadSetup, Match
 from deckhall.core import replay as replays
 from deckhall.core.replay import Replay
-from deckhall.core.words import text_of
+from deckhall.core.words import counted, text_of
 
 
 def replay(
@@ -72,9 +72,8 @@ def headline(found: Replay, viewing: Viewing) -> str:
     options = f", {', '.join(set_up)}" if set_up else ""
     seen_by = f", seen by {match.names[viewing.seat]}" if viewing.seat is not None else ""
     start = "a position" if match.position is not None else f"seed {match.seed}"
-    return (
-        f"{match.game.theme.title}, {match.players} players, {start}{options}, {len(found.actions)} decisions{seen_by}."
-    )
+    players, length = counted(match.players, "player", "players"), counted(len(found.actions), "decision", "decisions")
+    return f"{match.game.theme.title}, {players}, {start}{options}, {length}{seen_by}."
 
 
 def described(found: Replay, viewing: Viewing) -> dict[str, object]:

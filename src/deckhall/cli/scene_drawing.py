@@ -17,6 +17,7 @@ from deckhall.cli.numbered_prompt import NumberedPrompt
 from deckhall.cli.wrapping import WrappedTexts
 from deckhall.core import Game, Scene
 from deckhall.core.scene import SeatLine, Zone
+from deckhall.core.words import counted
 
 EMBER: Final = "bold #f0753c"
 """Ember means: you can act."""
@@ -225,7 +226,7 @@ def news(lines: Sequence[tuple[str, str]], room: int) -> list[Text]:
     left_out = len(lines) - len(shown)
     found = [with_rule(f"· {text}", rule) for text, rule in shown]
     if left_out:
-        found.insert(0, Text(f"· {left_out} earlier lines: type log", style="dim"))
+        found.insert(0, Text(f"· {counted(left_out, 'earlier line', 'earlier lines')}: type log", style="dim"))
     return found
 
 

@@ -14,6 +14,7 @@ from deckhall.cli import completion
 from deckhall.cli.arguments import AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import options as option_tools
+from deckhall.core.words import counted
 
 if TYPE_CHECKING:
     from deckhall.lab import AgentResult, Rate, Result, SeatResult
@@ -77,15 +78,16 @@ def show(result: Result, seconds: float) -> None:
     """The result in tables."""
     console = out()
     length = result.length
-    people = "1 player" if result.players == 1 else f"{result.players} players"
+    games, people = counted(f"{result.games:,}", "game", "games"), counted(result.players, "player", "players")
     console.print(
-        Text(f"{result.game}: {result.games:,} games with {people}", style="bold").append(
+        Text(f"{result.game}: {games} with {people}", style="bold").append(
             f" in {seconds:.1f} s, {result.decisions / max(seconds, 1e-9):,.0f} decisions/s", style="not bold dim"
         )
     )
     lengths = f"{length.mean:.1f} decisions a game ({length.least} to {length.most})"
-    shared = "" if result.together is not None else f"; {result.shared_wins:,} games with a shared victory"
-    console.print(lengths + shared)
+    if result.together is None:
+        lengths += f"; {counted(f'{result.shared_wins:,}', 'game', 'games')} with a shared victory"
+    console.print(lengths)
     if result.together is not None:
         seat, rate = result.seats[0], result.together.rate
         console.print(

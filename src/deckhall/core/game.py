@@ -31,6 +31,9 @@ class Game:
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     """Card sets the game comes with, the default first: `cards.toml`, then `cards-<edition>.toml`."""
 
+    former_cards: ClassVar[tuple[str, ...]] = ()
+    """Hashes of earlier card files that differ only in words from one of now: their replays still play."""
+
     scene_details: ClassVar[type | None] = None
     """The msgspec Struct in `Scene.details`, whose types reach the game's own layout; likewise for faces and plans."""
     face_details: ClassVar[type | None] = None

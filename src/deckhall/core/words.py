@@ -1,8 +1,9 @@
 """Words: the sentences people read, made from templates in a game's `theme.toml`.
 
 In a template `{card}` is replaced by the name of the card whose id the data holds, `{seat}` by the player's name or
-"You", `{other:seat}` by another player's, `{n|card|cards}` by a counted noun, and `[pass|passes]` by the form
-that fits the one who acts.
+"You", `{other:seat}` by another player's, `{n|card|cards}` by a counted noun, `{n|resource}` by a number of what the
+data calls `resource` (its singular comes from the lexicon `one`), and `[pass|passes]` by the form that fits the one
+who acts.
 
 >>> words = Words({"log": {"hit": "{seat} [hit|hits] {to:seat} with {cards}: {n|point|points}."}},
 ...               {"card": {"r1": "Red 1", "r2": "Red 2"}})
@@ -24,7 +25,7 @@ from typing import Final
 from deckhall.core.errors import DeckhallError
 from deckhall.core.scene import Span
 
-_FIELD: Final = re.compile(r"\{([a-z_]+)((?::[a-z_]+)?)((?:\|[^{}|]*\|[^{}|]*)?)\}")
+_FIELD: Final = re.compile(r"\{([a-z_]+)((?::[a-z_]+)?)((?:\|[^{}|]*){0,2})\}")
 _START: Final = re.compile(r"(?<=[.!?] )[a-z]")
 _FORMS: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 _PLAIN: Final = ("", "")
@@ -117,6 +118,7 @@ class Words:
                 continue
             value = data.get(field)
             ident = str(value)
+            names_kind = part.kind
             if value is None:
                 if field != "seat":
                     raise DeckhallError(
@@ -127,6 +129,10 @@ class Words:
                 text = player(int(ident), viewer, names)
             elif len(part.forms) == 3:
                 text = counted(ident, part.forms[1], part.forms[2])
+            elif len(part.forms) == 2:
+                noun = str(data[part.forms[1]])
+                text = counted(ident, self.lexicon["one"].get(noun, noun), noun)
+                names_kind = noun
             elif isinstance(value, list):
                 for place, one in enumerate(value[:-1]):
                     name = part.names.get(str(one), str(one))
@@ -141,7 +147,7 @@ class Words:
                 text = part.names.get(ident, ident)
             if text:
                 said.append(_opened(text) if opens else text)
-                named.append((part.kind, ident))
+                named.append((names_kind, ident))
                 opens = False
 
     def _taken_apart(self, section: str, kind: str, mine: bool) -> list[_Part]:

@@ -22,6 +22,8 @@ export interface GameKit {
   cardClass?: (face: Face) => string;
   /** Marks of pieces and of the own seat that the layout shows in its own way. */
   quietMark?: (mark: string) => boolean;
+  /** What is said beside the own name in place of the seat's marks. */
+  seatMarks?: (scene: Scene, seat: number) => string[];
   /** The colours or kinds of a card in words. */
   suits?: (face: Face) => string;
   /** The table itself: everything between the top bar and the side panel. */

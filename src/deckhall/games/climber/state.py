@@ -54,7 +54,7 @@ class ClimberState(State):
         """Initial cards that left the game unseen."""
         self.points = NO_INTS
         self.first_places: Hand = ()
-        """Who was first in each season played so far, and second_places likewise."""
+        """Who was first in each season played so far (-1: before a position began), and second_places likewise."""
         self.second_places: Hand = ()
         self.bonuses: Hand = ()
         """The Climax bonus of each season's first place."""

@@ -2,46 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome.limits import NOTHING
+from deckhall.games.mountainhome.constants import (
+    AS_ROCKS,
+    BOOZE,
+    COMMITTING,
+    CONVERTED,
+    FIXED,
+    FOR_DWARF,
+    NO_PICK,
+    NOT_HELD,
+    NOTHING,
+    OWNER,
+    OWNER_SHIFT,
+    RESOURCES,
+    ROCKS,
+    SHINIES,
+)
 from deckhall.games.mountainhome.town import Kinds
 
-# How far a bid is.
-NOT_HELD: Final = 0
-COMMITTING: Final = 1
-REVEALED: Final = 2
-
-# What is bid for.
-FOR_DWARF: Final = 0
-FOR_PARTY: Final = 1
-FOR_BUILDING: Final = 2
-
-# An entry is a kind (8 bits), how it was converted (2), from whom it was taken (3), and marks.
-AS_ROCKS: Final = 1 << 8
-AS_SHINIES: Final = 2 << 8
-CONVERTED: Final = 3 << 8
-OWNER_SHIFT: Final = 10
-OWNER: Final = 7 << OWNER_SHIFT
-"""The seat from which Cuttbeard Politics took it, plus 1; 0 for nobody."""
-PENDING: Final = 1 << 13
-"""An On Bid card that lies open but is still to be carried out (Ori)."""
-OPEN: Final = 1 << 14
-"""Ygg or a Mishap in force until Bid 7."""
-FIXED: Final = OWNER | OPEN
-"""Cards whose fate is fixed already (MTH-5.74)."""
-POOL_SLOT: Final = 8
-"""In `down_kept` the slot of the building stands above the kind."""
+if TYPE_CHECKING:
+    from deckhall.games.mountainhome.state import MountainState
 
 NO_KINDS: Final[list[Kinds]] = []
 NO_INTS: Final[list[int]] = []
-
-
-# A sealed trash pick that is no card.
-NO_PICK: Final = -1
-DECLINED: Final = -2
-WILL: Final = -3
-"""In a tie: the player trashes one more card, and Loki's owner has still to say which."""
 
 
 def _piles(players: int) -> list[Kinds]:
@@ -139,3 +124,120 @@ class Bid:
 
 
 NO_BID: Final = Bid(0)
+
+
+def counted_resources(state: MountainState) -> list[str]:
+    """The names of the designated resources."""
+    return [name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1]
+
+
+def resource_of(state: MountainState, seat: int, entry: int) -> int:
+    """What a face-up card counts as, after all conversions; -1 for cards that are no resource."""
+    resource = state.cards.resource[entry & 255]
+    if resource < 0:
+        return NOTHING
+    if entry & CONVERTED:
+        resource = ROCKS if entry & AS_ROCKS else SHINIES
+    if resource == ROCKS and state.bid.tapfa >> seat & 1:  # after all conversions of single cards (MTH-6.24)
+        return SHINIES
+    return resource
+
+
+def plain_value(state: MountainState, kind: int) -> int:
+    """What a card adds to the bid if nothing happens to it."""
+    resource = state.cards.resource[kind]
+    return state.worth_of(kind) if resource >= 0 and state.bid.counting >> resource & 1 else 0
+
+
+def bid_value(state: MountainState, seat: int, entry: int) -> int:
+    """The bid value of a card in a pool (MTH-5.68)."""
+    resource = resource_of(state, seat, entry)
+    if resource >= 0 and state.bid.counting >> resource & 1:
+        return state.worth_of(entry & 255)
+    return 0
+
+
+def sums(state: MountainState, seat: int, faces: Kinds) -> list[int]:
+    """Points by resource of these cards, taps and effects in a seat's pool."""
+    found = [0, 0, 0]
+    for entry in faces:
+        resource = resource_of(state, seat, entry)
+        if resource >= 0:
+            found[resource] += state.worth_of(entry & 255)
+    tapped = tapped_points(state, seat)
+    return [found[one] + tapped[one] for one in range(3)]
+
+
+def tapped_points(state: MountainState, seat: int) -> list[int]:
+    """Points from taps and standing effects, converted if need be."""
+    points = state.bid.points[3 * seat : 3 * seat + 3]
+    cards = state.cards
+    for building in state.towns[seat]:
+        bonus = cards.bid_bonus[building.kind]
+        if bonus and building.steps == cards.last_step[building.kind]:  # MTH-6.54
+            points[cards.about[building.kind]] += bonus
+    if state.bid.prize_seat == seat:
+        points[SHINIES] += cards.auction_bonus  # MTH-6.85, MTH-6.87
+    if state.bid.tapfa >> seat & 1:
+        points[SHINIES] += points[ROCKS]
+        points[ROCKS] = 0
+    return points
+
+
+def total_of(state: MountainState, seat: int, faces: Kinds) -> int:
+    """The total of a seat with these cards (MTH-5.69, MTH-5.70)."""
+    points = sums(state, seat, faces)
+    total = 0
+    for one in (SHINIES, BOOZE, ROCKS):
+        if state.bid.counting >> one & 1:
+            total += points[one]
+    return total
+
+
+def all_committed(state: MountainState, seat: int) -> Kinds:
+    """Every card in a seat's pool, face down or up, as entries."""
+    return state.bid.down[seat] + tuple([packed & 255 for packed in state.bid.down_kept[seat]]) + state.bid.up[seat]
+
+
+def pickable(state: MountainState, seat: int) -> list[int]:
+    """The cards of a pool that can be picked to be trashed (MTH-5.71, MTH-5.74)."""
+    is_dwarf = state.cards.is_dwarf
+    return [entry for entry in state.bid.up[seat] if not is_dwarf[entry & 255] and not entry & FIXED]
+
+
+def lift(state: MountainState, seat: int, entry: int) -> None:
+    """A face-up card leaves a pool."""
+    place = state.bid.up[seat].index(entry)
+    state.bid.up[seat] = state.bid.up[seat][:place] + state.bid.up[seat][place + 1 :]
+
+
+def owner_of(seat: int, entry: int) -> int:
+    """Whose card it is (MTH-6.29)."""
+    taken = (entry & OWNER) >> OWNER_SHIFT
+    return taken - 1 if taken else seat
+
+
+def dearest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
+    """Of the entries of a kind the one that counts most in the seat's pool (MTH-11.11)."""
+    best = NOTHING
+    for entry in entries:
+        if entry & 255 == kind and (best < 0 or bid_value(state, seat, entry) > bid_value(state, seat, best)):
+            best = entry
+    return best
+
+
+def cheapest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
+    """Of the entries of a kind the one that counts least in the seat's pool, of equal ones the seat's own."""
+    best = NOTHING
+    best_rank = 0
+    for entry in entries:
+        rank = 2 * bid_value(state, seat, entry) + (entry & OWNER > 0)
+        if entry & 255 == kind and (best < 0 or rank < best_rank):
+            best, best_rank = entry, rank
+    return best
+
+
+def picker_of(state: MountainState, seat: int) -> int:
+    """Who picks for the seat."""
+    controller = state.bid.pickers[seat]
+    return seat if controller < 0 else controller

@@ -1,36 +1,144 @@
-"""The cards with the vocabulary of actions: what the rules, the bots and the page all name things by."""
+"""The card file as flat tables by kind of card, and the vocabulary of actions: what rules, bots and pages go by."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-from deckhall.core.vocab import Block, Vocab
-from deckhall.games.mountainhome.limits import MOST_AMOUNT, MOST_SEATS, MOST_SLOTS, MOST_SPENT, NOTHING, RESOURCES
-from deckhall.games.mountainhome.tables import RESOURCE, Tables
+from deckhall.core.vocab import Vocab
+from deckhall.games.mountainhome import card_file
+from deckhall.games.mountainhome.constants import (
+    MOST_AMOUNT,
+    MOST_SEATS,
+    MOST_SLOTS,
+    MOST_SPENT,
+    NOTHING,
+    ON_BID,
+    POINTS,
+    RESOURCE,
+    RESOURCES,
+    SINGULAR,
+    TAPS,
+    WAYS,
+)
 
-# The ways to use a Dwarf symbol; the first three are the resources.
-POINTS: Final = 3
-DOUBLE: Final = 4
-LOOK: Final = 5
-WANDER: Final = 6
-DRAW: Final = 7
-SEEK: Final = 8
-WAYS: Final = (*RESOURCES, "points", "double", "look", "wander", "draw", "seek")
+Cost = tuple[int, int, int, int]
+"""Points of shinies, booze and rocks, and of any resources."""
+
+PURPOSES: Final = {
+    "shinies": "for 1 shiny",
+    "booze": "for 1 booze",
+    "rocks": "for 1 rock",
+    "points": "for points",
+    "double": "to double what buildings yield",
+    "look": "to look at the exploration pile",
+    "wander": "to explore five times",
+    "draw": "to draw cards",
+    "seek": "to bring an event to the top",
+}
+"""The ways to use a Dwarf symbol, in words."""
 
 
-class Cards(Tables):
-    """The card tables and the actions. Ids are append-only: saved games and trained agents know actions by them.
+class Cards:
+    """The card file as flat tables (a card in play is an index into them, its kind), and the actions.
 
-    Passing choices come first: whoever has left takes the first legal action (MTH-8.9).
+    Action ids are append-only: saved games and trained agents know actions by them. Passing choices come first: whoever
+    has left takes the first legal action (MTH-8.9).
     """
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
-        super().__init__(path)
+        self.file: Final = card_file.load(path)
+        cards = self.file.cards
+        self.rules: Final = self.file.rules
+        self.ids: Final = [card.id for card in cards]
+        self.index: Final = {card.id: kind for kind, card in enumerate(cards)}
+        self.type: Final = [card_file.TYPES.index(card.type) for card in cards]
+        self.rank: Final = [card.rank for card in cards]
+        self.copies: Final = [card.copies for card in cards]
+        self.value: Final = [card.value for card in cards]
+        self.resource: Final = [
+            RESOURCES.index(card.resource) if card.type == "resource" else NOTHING for card in cards
+        ]
+        """The resource of a resource card; no other card has one (MTH-2.21)."""
+        self.about: Final = [RESOURCES.index(card.resource) if card.resource else NOTHING for card in cards]
+        """The resource an effect is about."""
+        self.target: Final = [self.index[card.target] if card.target else NOTHING for card in cards]
+        self.vp: Final = [card.vp for card in cards]
+        self.step_vp: Final = [card.step_vp for card in cards]
+        self.steps: Final[list[tuple[Cost, ...]]] = [tuple([cost.parts() for cost in card.steps]) for card in cards]
+        self.last_step: Final = [len(card.steps) for card in cards]
+        self.resolve: Final = [card.resolve for card in cards]
+        self.is_dwarf: Final = [card.type == "dwarf" for card in cards]
+        self.is_event: Final = [card.type in ("immediate", "recurring") for card in cards]
+        self.is_project: Final = [card.rank == "project" for card in cards]
+        self.is_hall: Final = ["tap_hall" in card.effects for card in cards]
+        self.placeable: Final = [card.type in ("building", "location") for card in cards]
+        self.price: Final = [self._price(card.rank) for card in cards]
+        self.tap: Final = [max([TAPS.get(name, 0) for name in card.effects], default=0) for card in cards]
+        self.on_bid: Final = [max([ON_BID.get(name, 0) for name in card.effects], default=0) for card in cards]
+        # The number of each effect, by kind of card; 0 for cards without it.
+        self.tap_n: Final = [max([n for name, n in card.effects.items() if name in TAPS], default=0) for card in cards]
+        self.bid_n: Final = [
+            max([n for name, n in card.effects.items() if name in ON_BID], default=0) for card in cards
+        ]
+        self.gain_any: Final = self._amounts("gain_any")
+        self.gain: Final = self._amounts("gain")
+        self.double: Final = self._amounts("double")
+        self.look: Final = self._amounts("look")
+        self.wander: Final = self._amounts("wander")
+        self.draw: Final = self._amounts("draw")
+        self.seek: Final = self._amounts("seek_event")
+        self.build_steps: Final = self._amounts("build_steps")
+        self.bid_bonus: Final = self._amounts("bid_bonus")
+        self.bid_extra: Final = self._amounts("bid_extra")
+        # Cards that the rules know by what they do.
+        self.karina: Final = self._with("stop_dwarf")
+        self.lagertha: Final = self._with("stop_negative")
+        self.baldur: Final = self._with("wander")
+        self.pawn_shop: Final = self._with("tap_pawn")
+        self.lair: Final = self._with("lair")
+        self.market: Final = self._with("market")
+        self.cavern: Final = self._with("cavern")
+        self.fortress: Final = self._with("house")
+        self.charity: Final = self._with("charity")
+        self.party: Final = self._with("party")
+        self.consult: Final = self._with("consult")
+        self.dragon: Final = self._with("dragon")
+        self.goblins: Final = self._with("goblins")
+        self.golems: Final = self._with("golems")
+        self.reorganise: Final = self._with("reorganise")
+        self.panda: Final = self._with("rescue")
+        self.piling: Final = self._with("pile")
+        self.auctioneer: Final = self._with("auction")
+        self.ygg: Final = self._with("bid_immune")
+        self.mishap: Final = self._with("bid_redeal")
+        self.hangover: Final = self.index["hangover"]
+        self.hoard: Final = self.index["dragon_hoard"]
+        self.hoard_draw: Final = self._number("hoard_draw")
+        self.hoard_gain: Final = self._number("hoard_gain")
+        self.cavern_gain: Final = self._number("cavern")
+        self.wine_bonus: Final = self._number("wine_bonus")
+        self.wine: Final = self.target[self.fortress]
+        self.house_cost: Final = self._number("house")
+        self.release_cost: Final = self._number("release")
+        self.rescue_most: Final = self._number("rescue")
+        self.auction_bonus: Final = self._number("auction")
+        self.consult_cost: Final = self._number("consult")
+        self.goblin_cost: Final = self._number("goblins")
+        self.reorganise_most: Final = self._number("reorganise")
+        # Numbers of the rules that are asked for all the time.
+        self.hand_size: Final = self.rules.hand
+        self.bid_draw: Final = self.rules.bid_draw
+        self.take_backs: Final = self.rules.take_backs
+        self.found_more: Final = self.rules.found_more
+        self.legends: Final = [kind for kind, rank in enumerate(self.rank) if rank == "legendary"]
+        self.halls: Final = [self._hall_of(seat) for seat in range(MOST_SEATS)]
+        # The actions. Some are said of one sort of card only, which they name by its place among those.
         dwarves = [one for kind, one in enumerate(self.ids) if self.is_dwarf[kind]]
         goods = [one for kind, one in enumerate(self.ids) if self.type[kind] == RESOURCE]
         buildings = [one for kind, one in enumerate(self.ids) if self.placeable[kind]]
-        actions = [self.ids[kind] for kind in (self.panda, self.piling, self.auctioneer)]
+        self.action_kinds: Final = [self.panda, self.piling, self.auctioneer]
+        """Action cards with an effect in the action step."""
         self.dwarf_place: Final = self._places(dwarves)
         """The place of a dwarf among the dwarves, by kind of card; and so on."""
         self.good_place: Final = self._places(goods)
@@ -38,69 +146,102 @@ class Cards(Tables):
         self.dwarf_kinds: Final = [self.index[one] for one in dwarves]
         self.good_kinds: Final = [self.index[one] for one in goods]
         self.building_kinds: Final = [self.index[one] for one in buildings]
-        self.DECLINE: Final = vocab.block("decline").start
-        self.END: Final = vocab.block("end").start
-        self.READY: Final = vocab.block("ready").start
-        self.DONE: Final = vocab.block("done").start
-        self.SETTLE: Final = vocab.block("settle").start
-        self.BREAK: Final = vocab.block("break", slot=MOST_SLOTS).start
-        self.DISCARD: Final = vocab.block("discard", card=self.ids).start
-        self.SPEND: Final[Block] = vocab.block("spend", resource=RESOURCES[:2], n=MOST_SPENT + 1)
-        self.RECEIVE: Final = vocab.block("gain", resource=RESOURCES).start
-        self.LEGEND: Final = vocab.block("legend", dwarf=dwarves).start
-        self.PLAY: Final = vocab.block("play", card=goods).start
-        self.FETCH: Final = vocab.block("fetch", card=goods).start
-        self.USE: Final[Block] = vocab.block("use", dwarf=dwarves, way=WAYS)
+        self.DECLINE: Final = vocab.block("decline").of()
+        self.END: Final = vocab.block("end").of()
+        self.READY: Final = vocab.block("ready").of()
+        self.DONE: Final = vocab.block("done").of()
+        self.SETTLE: Final = vocab.block("settle").of()
+        self.BREAK: Final = vocab.block("break", slot=MOST_SLOTS)
+        self.DISCARD: Final = vocab.block("discard", card=self.ids)
+        self.SPEND: Final = vocab.block("spend", resource=RESOURCES[:2], n=MOST_SPENT + 1)
+        self.RECEIVE: Final = vocab.block("gain", resource=RESOURCES)
+        self.LEGEND: Final = vocab.block("legend", dwarf=dwarves)
+        self.PLAY: Final = vocab.block("play", card=goods)
+        self.FETCH: Final = vocab.block("fetch", card=goods)
+        self.USE: Final = vocab.block("use", dwarf=dwarves, way=WAYS)
         self.uses: Final = [self._uses(kind) for kind in range(len(self.ids))]
         """The actions that use each dwarf for its Dwarf symbol; none for those who only react, bid or build."""
-        self.JOB: Final = vocab.block("job", dwarf=dwarves).start
-        self.LODGER: Final = vocab.block("lodger", dwarf=dwarves).start
-        self.AT: Final = vocab.block("at", slot=MOST_SLOTS).start
-        self.PLACE: Final = vocab.block("place", card=buildings).start
-        self.TAP: Final = vocab.block("tap", slot=MOST_SLOTS).start
-        self.AMOUNT: Final = vocab.block("amount", n=MOST_AMOUNT + 1).start
-        self.LODGE_IN: Final = vocab.block("lodge", dwarf=dwarves).start
-        self.STOW: Final = vocab.block("stow", card=goods).start
-        self.STOW_KEPT: Final = vocab.block("stow_kept", card=goods).start
-        self.ADVANCE: Final = vocab.block("advance", slot=MOST_SLOTS).start
-        self.UNTAP: Final[Block] = vocab.block("untap", seat=MOST_SEATS, slot=MOST_SLOTS)
-        self.DIG: Final = vocab.block("dig", card=self.ids).start
-        self.BUY: Final = vocab.block("buy", card=buildings).start
-        self.CONSULT: Final = vocab.block("consult", nth=2).start
-        self.LAIR: Final = vocab.block("lair", dwarf=dwarves).start
-        self.OFFER: Final = vocab.block("offer", seat=MOST_SEATS).start
-        self.GIVE: Final = vocab.block("give", card=self.ids).start
-        self.WANT_ANY: Final = vocab.block("want_any").start
-        self.WANT: Final = vocab.block("want", card=self.ids).start
-        self.ACCEPT: Final = vocab.block("accept").start
-        self.SWAP: Final = vocab.block("swap", card=self.ids).start
-        self.COUNTER: Final = vocab.block("counter", card=self.ids).start
-        self.RELEASE: Final = vocab.block("release", dwarf=dwarves).start
-        self.HOUSE: Final = vocab.block("house").start
-        self.REDEEM: Final = vocab.block("redeem").start
-        self.HOARD: Final = vocab.block("hoard").start
-        self.PERFORM: Final = vocab.block("perform", card=actions).start
-        self.RESCUE: Final = vocab.block("rescue", card=self.ids).start
-        self.TO: Final = vocab.block("to", seat=MOST_SEATS).start
-        self.AUCTION: Final[Block] = vocab.block("auction", seat=MOST_SEATS, slot=MOST_SLOTS)
-        self.SEND: Final = vocab.block("send", dwarf=dwarves).start
-        self.COMMIT: Final = vocab.block("commit", card=self.ids).start
-        self.COMMIT_KEPT: Final = vocab.block("commit_kept", card=self.ids).start
-        self.BACK: Final = vocab.block("back", card=self.ids).start
-        self.BACK_KEPT: Final = vocab.block("back_kept", card=self.ids).start
-        self.EXTRA: Final = vocab.block("extra", n=10).start
-        self.TURN_UP: Final = vocab.block("turn_up", card=self.ids).start
-        self.TARGET: Final[Block] = vocab.block("target", seat=MOST_SEATS, card=self.ids)
-        self.NAME: Final = vocab.block("name", seat=MOST_SEATS).start
-        self.TRASH: Final = vocab.block("trash", card=self.ids).start
-        self.FURTHER: Final = vocab.block("further").start
-        self.REACT: Final = vocab.block("react").start
-        self.EXHAUST: Final = vocab.block("exhaust", slot=MOST_SLOTS).start
-        self.PAY: Final = vocab.block("pay").start
-        self.DRAW: Final = vocab.block("draw", n=10).start
-        self.TOP: Final = vocab.block("top", card=self.ids).start
-        self.EXPLORE: Final = vocab.block("explore").start
-        self.NEXT: Final = vocab.block("next", card=self.ids).start
+        self.JOB: Final = vocab.block("job", dwarf=dwarves)
+        self.LODGER: Final = vocab.block("lodger", dwarf=dwarves)
+        self.AT: Final = vocab.block("at", slot=MOST_SLOTS)
+        self.PLACE: Final = vocab.block("place", card=buildings)
+        self.TAP: Final = vocab.block("tap", slot=MOST_SLOTS)
+        self.AMOUNT: Final = vocab.block("amount", n=MOST_AMOUNT + 1)
+        self.LODGE_IN: Final = vocab.block("lodge", dwarf=dwarves)
+        self.STOW: Final = vocab.block("stow", card=goods)
+        self.STOW_KEPT: Final = vocab.block("stow_kept", card=goods)
+        self.ADVANCE: Final = vocab.block("advance", slot=MOST_SLOTS)
+        self.UNTAP: Final = vocab.block("untap", seat=MOST_SEATS, slot=MOST_SLOTS)
+        self.DIG: Final = vocab.block("dig", card=self.ids)
+        self.BUY: Final = vocab.block("buy", card=buildings)
+        self.CONSULT: Final = vocab.block("consult", nth=2)
+        self.LAIR: Final = vocab.block("lair", dwarf=dwarves)
+        self.OFFER: Final = vocab.block("offer", seat=MOST_SEATS)
+        self.GIVE: Final = vocab.block("give", card=self.ids)
+        self.WANT_ANY: Final = vocab.block("want_any").of()
+        self.WANT: Final = vocab.block("want", card=self.ids)
+        self.ACCEPT: Final = vocab.block("accept").of()
+        self.SWAP: Final = vocab.block("swap", card=self.ids)
+        self.COUNTER: Final = vocab.block("counter", card=self.ids)
+        self.RELEASE: Final = vocab.block("release", dwarf=dwarves)
+        self.HOUSE: Final = vocab.block("house").of()
+        self.REDEEM: Final = vocab.block("redeem").of()
+        self.HOARD: Final = vocab.block("hoard").of()
+        self.PERFORM: Final = vocab.block("perform", card=[self.ids[kind] for kind in self.action_kinds])
+        self.RESCUE: Final = vocab.block("rescue", card=self.ids)
+        self.TO: Final = vocab.block("to", seat=MOST_SEATS)
+        self.AUCTION: Final = vocab.block("auction", seat=MOST_SEATS, slot=MOST_SLOTS)
+        self.SEND: Final = vocab.block("send", dwarf=dwarves)
+        self.COMMIT: Final = vocab.block("commit", card=self.ids)
+        self.COMMIT_KEPT: Final = vocab.block("commit_kept", card=self.ids)
+        self.BACK: Final = vocab.block("back", card=self.ids)
+        self.BACK_KEPT: Final = vocab.block("back_kept", card=self.ids)
+        self.EXTRA: Final = vocab.block("extra", n=10)
+        self.TURN_UP: Final = vocab.block("turn_up", card=self.ids)
+        self.TARGET: Final = vocab.block("target", seat=MOST_SEATS, card=self.ids)
+        self.NAME: Final = vocab.block("name", seat=MOST_SEATS)
+        self.TRASH: Final = vocab.block("trash", card=self.ids)
+        self.FURTHER: Final = vocab.block("further").of()
+        self.REACT: Final = vocab.block("react").of()
+        self.EXHAUST: Final = vocab.block("exhaust", slot=MOST_SLOTS)
+        self.PAY: Final = vocab.block("pay").of()
+        self.DRAW: Final = vocab.block("draw", n=10)
+        self.TOP: Final = vocab.block("top", card=self.ids)
+        self.EXPLORE: Final = vocab.block("explore").of()
+        self.NEXT: Final = vocab.block("next", card=self.ids)
+
+    def _amounts(self, effect: str) -> list[int]:
+        return [card.effects.get(effect, 0) for card in self.file.cards]
+
+    def _with(self, effect: str) -> int:
+        """The kind of card that has an effect (the file has exactly one)."""
+        return [effect in card.effects for card in self.file.cards].index(True)
+
+    def _number(self, effect: str) -> int:
+        return max(self._amounts(effect))
+
+    def _hall_of(self, seat: int) -> int:
+        return [card.seat for card in self.file.cards].index(seat + 1)
+
+    def _price(self, rank: str) -> int:
+        rules = self.file.rules
+        return {"basic": rules.price_basic, "advanced": rules.price_advanced, "project": rules.price_project}.get(
+            rank, 0
+        )
+
+    def all_of(self, *ranks: str) -> list[int]:
+        """Every copy of the cards of these ranks, in the order of the file."""
+        return [kind for kind, rank in enumerate(self.rank) if rank in ranks for _ in range(self.copies[kind])]
+
+    def all_types(self, *types: int) -> list[int]:
+        """Every copy of the cards of these types."""
+        return [kind for kind, one in enumerate(self.type) if one in types for _ in range(self.copies[kind])]
+
+    def lexicon(self) -> dict[str, dict[str, str]]:
+        """What people call things."""
+        names = {card.id: card.name for card in self.file.cards}
+        brief = {card.id: card.name.partition(", the ")[0] for card in self.file.cards}
+        return {"card": names, "brief": brief, "dwarf": brief, "building": names, "purpose": PURPOSES, "one": SINGULAR}
 
     def _uses(self, kind: int) -> list[int]:
         effects = (self.gain, self.double, self.look, self.wander, self.draw, self.seek)

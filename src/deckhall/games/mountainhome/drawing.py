@@ -4,16 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.limits import NO_CEILING, NOTHING, ROCKS
-from deckhall.games.mountainhome.parts import Wanting
+from deckhall.core.frames import Question, Step
+from deckhall.games.mountainhome.constants import ACTION, NO_CEILING, NOTHING, ROCKS
+from deckhall.games.mountainhome.frames import Wanting
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState, pack_event
-from deckhall.games.mountainhome.tables import ACTION
-from deckhall.games.mountainhome.town import Kinds, joined
+from deckhall.games.mountainhome.town import Kinds, inserted
 
 
 def take_top(state: MountainState, seat: int, n: int) -> list[int]:
@@ -54,7 +50,7 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
     state.hands[seat] = tuple(hand)
     state.ceilings[seat] = NO_CEILING
     for place in range(min(known, len(drawn))):
-        state.known[seat] = joined(state.known[seat], drawn[place])
+        state.known[seat] = inserted(state.known[seat], drawn[place])
     state.reveal()
     if state.telling:
         names: list[str] = [state.cards.ids[kind] for kind in drawn]
@@ -154,7 +150,7 @@ def remember_look(state: MountainState, public: list[int]) -> None:
         if kind in left:
             left.remove(kind)
         elif cards.is_dwarf[kind] or cards.is_event[kind] or cards.type[kind] == ACTION:
-            state.told[seat] = joined(state.told[seat], kind)
+            state.told[seat] = inserted(state.told[seat], kind)
 
 
 # -- golems --------------------------------------------------------------------------------------------------------
@@ -199,7 +195,7 @@ class Demand(Wanting):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Discard, trash, or Lagertha."""
         cards = state.cards
-        options = [cards.DISCARD + self.rocks[0], cards.TRASH + self.rocks[0]]
+        options = [cards.DISCARD.of(self.rocks[0]), cards.TRASH.of(self.rocks[0])]
         if place_of(state, seat, cards.lagertha) != NOT_THERE:
             options.append(cards.REACT)
         return options
@@ -214,7 +210,7 @@ class Demand(Wanting):
             return
         state.from_hand(seat, rock)
         state.reveal()
-        if action >= cards.TRASH:
+        if cards.TRASH.has(action):
             state.to_trash(rock)
             if state.telling:
                 state.tell("golem_trash", "MTH-6.113", seat, {"card": cards.ids[rock]})
@@ -226,10 +222,6 @@ class Demand(Wanting):
                 state.tell("golem_discard", "MTH-6.113", seat, {"card": cards.ids[rock]})
             state.then(DemandNext(seat, self.rocks[1:], NOTHING))
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """Which of the two."""
-        return asking.ask(state, seat, "golems", "MTH-6.113", {"card": state.cards.ids[self.rocks[0]]})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.113")
+        return Question("golems", "MTH-6.113", {"card": state.cards.ids[self.rocks[0]]})

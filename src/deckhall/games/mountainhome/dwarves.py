@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Frame, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.cards import DOUBLE, DRAW, LOOK, POINTS, SEEK, WAYS
+from deckhall.core.frames import Step
+from deckhall.games.mountainhome.constants import DOUBLE, DRAW, LOOK, NOTHING, POINTS, RESOURCES, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
-from deckhall.games.mountainhome.explore import Explore, turn_up_next
-from deckhall.games.mountainhome.limits import NOTHING, RESOURCES
-from deckhall.games.mountainhome.parts import Leaving, Part
-from deckhall.games.mountainhome.reactions import against_dwarf
+from deckhall.games.mountainhome.exploration import Explore, turn_up_next
+from deckhall.games.mountainhome.frames import Leaving, Part
+from deckhall.games.mountainhome.reactions import Stopped, against_dwarf
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds, without
 
@@ -26,19 +22,6 @@ def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:
     if state.telling:
         state.tell("use", "MTH-5.19", seat, {"card": state.cards.ids[kind], "way": WAYS[way]})
     against_dwarf(state, seat, kind, DwarfEffect(seat, kind, way), Stopped(seat, kind))
-
-
-class Stopped(Step[MountainState]):
-    """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
-
-    def run(self, state: MountainState) -> None:
-        """Only said."""
-        if state.telling:
-            state.tell("stopped", "MTH-5.93", self.who, {"card": state.cards.ids[self.kind]})
 
 
 class DwarfEffect(Step[MountainState]):
@@ -132,34 +115,7 @@ def look_ahead(state: MountainState, seat: int, n: int) -> None:
     if state.telling:
         top: list[str] = [state.cards.ids[kind] for kind in reversed(state.pile[len(state.pile) - n :])]
         state.tell("look", "MTH-6.6", seat, {"n": n}, {"cards": top}, 1 << seat)
-    state.then(Order(seat, n))
-
-
-def order_options(state: MountainState, n: int, chosen: Kinds) -> list[int]:
-    """The cards that are not put into order yet; none if there is nothing to order."""
-    left = tuple(sorted(state.pile[len(state.pile) - n :]))
-    for kind in chosen:
-        left = without(left, kind)
-    kinds = sorted(set(left))
-    return [] if len(kinds) < 2 and not chosen else [state.cards.NEXT + kind for kind in kinds]
-
-
-def order_next(state: MountainState, seat: int, n: int, chosen: Kinds) -> None:
-    """Ask for the next card, or lay them back; what is left over of one kind needs no order."""
-    left = sorted(state.pile[len(state.pile) - n :])
-    for kind in chosen:
-        left.remove(kind)
-    if len(set(left)) > 1:
-        state.then(OrderMore(seat, n, chosen))
-        return
-    ordered = list(chosen) + left
-    ordered.reverse()
-    forget_places(state, n)
-    state.pile = state.pile[: len(state.pile) - n] + tuple(ordered)
-    state.reveal()
-    if state.telling:
-        names: list[str] = [state.cards.ids[kind] for kind in reversed(ordered)]
-        state.tell("ordered", "MTH-6.6", seat, {"n": n}, {"cards": names}, 1 << seat)
+    state.then(Order(seat, n, ()))
 
 
 def forget_places(state: MountainState, n: int) -> None:
@@ -173,54 +129,49 @@ def forget_places(state: MountainState, n: int) -> None:
     state.seen = tuple(sorted(known))
 
 
-class Order(Ask[MountainState]):
-    """Which of the cards comes first (MTH-6.6)."""
+class Order(Part):
+    """Which of the cards comes next from the top (MTH-6.6)."""
 
-    def __init__(self, seat: int, n: int) -> None:
-        super().__init__(seat)
-        self.n: Final = n
-
-    def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any of them."""
-        return order_options(state, self.n, ())
-
-    def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Go on."""
-        order_next(state, seat, self.n, (action - state.cards.NEXT,))
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which comes first."""
-        return asking.ask(state, seat, "order", "MTH-6.6", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.6")
-
-
-class OrderMore(Part):
-    """Which comes next."""
+    asks = "order"
+    rule = "MTH-6.6"
 
     def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
         super().__init__(seat)
         self.n: Final = n
         self.chosen: Final = chosen
 
-    def begun(self) -> Frame[Any] | None:
+    def goes_on(self) -> bool:
+        """After the first card."""
+        return bool(self.chosen)
+
+    def first(self) -> Order:
         """The first card again."""
-        return Order(self.who, self.n)
+        return Order(self.who, self.n, ())
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any that is left."""
-        return order_options(state, self.n, self.chosen)
+        """Any that is left; none if there is nothing to order."""
+        kinds = sorted(set(self.left(state, self.chosen)))
+        return [] if len(kinds) < 2 and not self.chosen else [state.cards.NEXT.of(kind) for kind in kinds]
+
+    def left(self, state: MountainState, chosen: Kinds) -> list[int]:
+        """The cards that are not put into order yet."""
+        left = sorted(state.pile[len(state.pile) - self.n :])
+        for kind in chosen:
+            left.remove(kind)
+        return left
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Go on."""
-        order_next(state, seat, self.n, (*self.chosen, action - state.cards.NEXT))
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which comes next."""
-        return asking.ask(state, seat, "order", "MTH-6.6", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.6")
+        """Ask for the next card, or lay them back; what is left over of one kind needs no order."""
+        chosen = (*self.chosen, state.cards.NEXT.value(action))
+        left = self.left(state, chosen)
+        if len(set(left)) > 1:
+            state.then(Order(seat, self.n, chosen))
+            return
+        ordered = list(chosen) + left
+        ordered.reverse()
+        forget_places(state, self.n)
+        state.pile = state.pile[: len(state.pile) - self.n] + tuple(ordered)
+        state.reveal()
+        if state.telling:
+            names: list[str] = [state.cards.ids[kind] for kind in reversed(ordered)]
+            state.tell("ordered", "MTH-6.6", seat, {"n": self.n}, {"cards": names}, 1 << seat)

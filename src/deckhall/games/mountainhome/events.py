@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.drawing import Resolve, add_counter
+from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
+from deckhall.games.mountainhome.frames import Part
 from deckhall.games.mountainhome.paying import covers, means, pay
-from deckhall.games.mountainhome.payments import booze_givers, give_booze
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
-from deckhall.games.mountainhome.reorganising import Reorganise
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, first_like
+from deckhall.games.mountainhome.taps import booze_givers, give_booze
+from deckhall.games.mountainhome.town import Building, Kinds, first_like, without
 
 
 class AfterDraw(Step[MountainState]):
@@ -46,6 +43,9 @@ def lose_step(state: MountainState, seat: int, slot: int) -> None:
 class Dragon(Ask[MountainState]):
     """Dragon Attack!: discard a dwarf, or lose a step (MTH-6.105, MTH-6.106)."""
 
+    asks = "dragon"
+    rule = "MTH-6.105"
+
     def __init__(self, seat: int, serial: int) -> None:
         super().__init__(seat)
         self.serial: Final = serial
@@ -53,11 +53,11 @@ class Dragon(Ask[MountainState]):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """A dwarf of the hand or a Clan Hall, a building with a step, or Lagertha; else only nothing."""
         cards = state.cards
-        dwarves = own_dwarves(state, seat)
+        dwarves = state.own_dwarves(seat)
         town = state.towns[seat]
         slots = [slot for slot in range(len(town)) if town[slot].steps and first_like(town, slot)]
-        options = [cards.BREAK + slot for slot in slots] if slots else [cards.DECLINE]
-        options += [cards.DISCARD + kind for kind in dwarves]
+        options = [cards.BREAK.of(slot) for slot in slots] if slots else [cards.DECLINE]
+        options += [cards.DISCARD.of(kind) for kind in dwarves]
         if slots and place_of(state, seat, cards.lagertha) != NOT_THERE:
             options.append(cards.REACT)
         return options
@@ -68,10 +68,10 @@ class Dragon(Ask[MountainState]):
         state.reveal()
         if action == cards.REACT:
             spend(state, seat, cards.lagertha)
-        elif cards.BREAK <= action < cards.DISCARD:
-            lose_step(state, seat, action - cards.BREAK)
-        elif action >= cards.DISCARD:
-            kind = action - cards.DISCARD
+        elif cards.BREAK.has(action):
+            lose_step(state, seat, cards.BREAK.value(action))
+        elif cards.DISCARD.has(action):
+            kind = cards.DISCARD.value(action)
             state.use_up(seat, kind)
             state.to_discard(seat, kind)
             if state.telling:
@@ -80,24 +80,6 @@ class Dragon(Ask[MountainState]):
             state.then(Resolve(seat, self.serial))
         else:
             state.tell("dragon_nothing", "MTH-6.106", seat)
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which of them."""
-        return asking.ask(state, seat, "dragon", "MTH-6.105", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.105")
-
-
-def own_dwarves(state: MountainState, seat: int) -> list[int]:
-    """Kinds of dwarves in hand or in a Clan Hall, ascending, each once (MTH-5.22)."""
-    cards = state.cards
-    found = [kind for kind in state.hands[seat] if cards.is_dwarf[kind]]
-    for building in state.towns[seat]:
-        if building.kept and cards.is_hall[building.kind]:
-            found += building.kept
-    return sorted(set(found))
 
 
 class Goblins(Ask[MountainState]):
@@ -110,7 +92,7 @@ class Goblins(Ask[MountainState]):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """One of the three, Lagertha, or booze for the payment."""
         cards = state.cards
-        options = [cards.DISCARD + kind for kind in self.highest(state, seat)]
+        options = [cards.DISCARD.of(kind) for kind in self.highest(state, seat)]
         if not options:
             options.append(cards.DECLINE)  # the discard may be chosen and costs nothing (MTH-6.111)
         options += booze_givers(state, seat)
@@ -119,7 +101,7 @@ class Goblins(Ask[MountainState]):
         town = state.towns[seat]
         for slot, building in enumerate(town):
             if not building.tapped and first_like(town, slot):
-                options.append(cards.EXHAUST + slot)
+                options.append(cards.EXHAUST.of(slot))
         if covers(means(state, seat), (0, cards.goblin_cost, 0, 0)):
             options.append(cards.PAY)
         return options
@@ -141,21 +123,21 @@ class Goblins(Ask[MountainState]):
             spend(state, seat, cards.lagertha)
             self.no_points(state)
             return
-        if cards.PLAY <= action < cards.AMOUNT:
+        if cards.PLAY.has(action) or cards.FETCH.has(action) or cards.TAP.has(action):
             state.then(self)
             give_booze(state, seat, action)
             return
         if action == cards.PAY:
             pay(state, seat, (0, cards.goblin_cost, 0, 0))
             state.tell("goblin_pay", "MTH-6.109", seat, {"n": cards.goblin_cost})
-        elif action >= cards.EXHAUST:
-            slot = action - cards.EXHAUST
+        elif cards.EXHAUST.has(action):
+            slot = cards.EXHAUST.value(action)
             old = state.towns[seat][slot]
             state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
             if state.telling:
                 state.tell("goblin_tap", "MTH-6.109", seat, {"building": cards.ids[old.kind]})
-        elif action >= cards.DISCARD:
-            kind = action - cards.DISCARD
+        elif cards.DISCARD.has(action):
+            kind = cards.DISCARD.value(action)
             state.from_hand(seat, kind)
             state.to_discard(seat, kind)
             state.ceilings[seat] = cards.value[kind]
@@ -172,13 +154,79 @@ class Goblins(Ask[MountainState]):
         """Points gained in preparation and not used are lost at once (MTH-5.9)."""
         state.pool = [0, 0, 0]
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """Which of them."""
-        return asking.ask(state, seat, "goblins", "MTH-6.109", {"n": state.cards.goblin_cost})
+        return Question("goblins", "MTH-6.109", {"booze": state.cards.goblin_cost})
 
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.109")
+
+class Reorganise(Ask[MountainState]):
+    """Reorganisation: a counter, draw up to three, put as many back (MTH-6.116)."""
+
+    def __init__(self, seat: int, serial: int) -> None:
+        super().__init__(seat)
+        self.serial: Final = serial
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """How many."""
+        return [state.cards.DRAW.of(n) for n in range(state.cards.reorganise_most + 1)]
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Draw, then put back, then see whether the event is resolved."""
+        n = state.cards.DRAW.value(action)
+        add_counter(state, seat, self.serial)
+        state.then(Resolve(seat, self.serial))
+        there = len(state.decks[seat]) + len(state.discards[seat])
+        state.then(PutBack(seat, min(n, there), ()))
+        draw(state, seat, n, "MTH-6.116")
+
+    def question(self, state: MountainState, seat: int) -> Question:
+        """How many cards."""
+        return Question("reorganise", "MTH-6.116", {"n": state.cards.reorganise_most})
+
+
+class PutBack(Part):
+    """Which hand card goes next on top of the own draw pile (MTH-6.116)."""
+
+    def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
+        super().__init__(seat)
+        self.n: Final = n
+        self.chosen: Final = chosen
+
+    def goes_on(self) -> bool:
+        """After the first card."""
+        return bool(self.chosen)
+
+    def first(self) -> PutBack:
+        """The first card again."""
+        return PutBack(self.who, self.n, ())
+
+    def options(self, state: MountainState, seat: int) -> list[int]:
+        """Hand cards that are not chosen yet; nothing if none was drawn."""
+        left = state.hands[seat]
+        for kind in self.chosen:
+            left = without(left, kind)
+        return sorted({state.cards.TOP.of(kind) for kind in left}) if len(self.chosen) < self.n else []
+
+    def take(self, state: MountainState, seat: int, action: int) -> None:
+        """Ask for the next card, or put them all on top of the draw pile (MTH-6.117)."""
+        chosen = (*self.chosen, state.cards.TOP.value(action))
+        if len(chosen) < min(self.n, len(state.hands[seat])):
+            state.then(PutBack(seat, self.n, chosen))
+            return
+        for kind in chosen:
+            state.hands[seat] = without(state.hands[seat], kind)
+        state.tops[seat] = 0
+        state.buried[seat] += len(chosen)  # what everybody knew of the hand may lie there now
+        state.own_tops[seat] += len(chosen)
+        state.decks[seat] = state.decks[seat] + chosen
+        state.reveal()
+        if state.telling:
+            names: list[str] = [state.cards.ids[kind] for kind in chosen]
+            state.tell("put_back", "MTH-6.116", seat, {"n": len(chosen)}, {"cards": names}, 1 << seat)
+
+    def question(self, state: MountainState, seat: int) -> Question:
+        """How many are still to go back."""
+        return Question("put_back", "MTH-6.116", {"n": min(self.n, len(state.hands[seat])) - len(self.chosen)})
 
 
 AFTER_DRAW: Final = AfterDraw()

@@ -12,10 +12,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.rng import Rng, seeded
-from deckhall.games.mountainhome.bid import COMMITTING, DECLINED, FIXED, NO_PICK, REVEALED, WILL
-from deckhall.games.mountainhome.limits import NOTHING, ROCKS
-from deckhall.games.mountainhome.parts import Part, Wanting
-from deckhall.games.mountainhome.tables import ACTION, DWARF, IMMEDIATE, RECURRING
+from deckhall.games.mountainhome.constants import (
+    ACTION,
+    COMMITTING,
+    DECLINED,
+    DWARF,
+    FIXED,
+    IMMEDIATE,
+    NO_PICK,
+    NOTHING,
+    RECURRING,
+    REVEALED,
+    ROCKS,
+    WILL,
+)
+from deckhall.games.mountainhome.frames import Part, Wanting
 from deckhall.games.mountainhome.town import Kinds
 
 if TYPE_CHECKING:
@@ -53,10 +64,10 @@ def _begin_anew(twin: MountainState) -> None:
     """A choice that somebody else has begun is not begun: nobody can tell."""
     while twin.stack:
         top = twin.stack[-1]
-        if not isinstance(top, Part):
+        if not isinstance(top, Part) or not top.goes_on():
             return
         twin.stack.pop()
-        first = top.begun()
+        first = top.first()
         if first is not None:
             twin.stack.append(first)
             return

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Part, Proposal
+from deckhall.core.frames import Ask, Question
+from deckhall.games.mountainhome.constants import NOTHING
+from deckhall.games.mountainhome.frames import Part, Proposal
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import joined
+from deckhall.games.mountainhome.town import inserted
 
 
 def partners(state: MountainState, seat: int) -> list[int]:
@@ -55,6 +52,12 @@ def wanted(state: MountainState, seat: int, other: int, given: int) -> list[int]
     return sorted({kind for kind in kinds if allowed(state, seat, kind, given) and allowed(state, other, given, kind)})
 
 
+def offer_to(state: MountainState, seat: int, other: int) -> None:
+    """Begin an offer: one to each player and turn (MTH-6.68)."""
+    state.offered |= 1 << other
+    state.then(Give(seat, other))
+
+
 class Give(Ask[MountainState]):
     """Which card is offered (MTH-6.67)."""
 
@@ -64,19 +67,15 @@ class Give(Ask[MountainState]):
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any hand card."""
-        return [state.cards.GIVE + kind for kind in givable(state, seat, self.other)]
+        return [state.cards.GIVE.of(kind) for kind in givable(state, seat, self.other)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Now what for."""
-        state.then(Want(seat, self.other, action - state.cards.GIVE))
+        state.then(Want(seat, self.other, state.cards.GIVE.value(action)))
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """Which card."""
-        return asking.ask(state, seat, "give", "MTH-6.67", {"to": self.other})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.67")
+        return Question("give", "MTH-6.67", {"to": self.other})
 
 
 class Want(Part):
@@ -87,19 +86,19 @@ class Want(Part):
         self.other: Final = other
         self.given: Final = given
 
-    def begun(self) -> Give:
+    def first(self) -> Give:
         """The card again."""
         return Give(self.who, self.other)
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any card of the partner's choice, or a named one."""
         cards = state.cards
-        return [cards.WANT_ANY, *[cards.WANT + kind for kind in wanted(state, seat, self.other, self.given)]]
+        return [cards.WANT_ANY, *[cards.WANT.of(kind) for kind in wanted(state, seat, self.other, self.given)]]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Make the offer: the card is shown to all."""
         cards = state.cards
-        asked = NOTHING if action == cards.WANT_ANY else action - cards.WANT
+        asked = NOTHING if action == cards.WANT_ANY else cards.WANT.value(action)
         state.offer = (seat, self.given)
         state.shown = (self.given,)
         show_in_hand(state, seat, self.given)
@@ -111,20 +110,16 @@ class Want(Part):
             state.tell("offer" if asked >= 0 else "offer_any", "MTH-6.67", seat, {**data, "to": self.other})
         state.then(Answer(seat, self.other, self.given, asked))
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """What for."""
         data = {"card": state.cards.ids[self.given]}
-        return asking.ask(state, seat, "want", "MTH-6.67", {**data, "to": self.other})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.67")
+        return Question("want", "MTH-6.67", {**data, "to": self.other})
 
 
 def show_in_hand(state: MountainState, seat: int, kind: int) -> None:
     """Everybody has seen that this card is in that hand."""
     if kind not in state.known[seat]:
-        state.known[seat] = joined(state.known[seat], kind)
+        state.known[seat] = inserted(state.known[seat], kind)
 
 
 class Answer(Proposal):
@@ -152,18 +147,18 @@ class Answer(Proposal):
             if allowed(state, self.by, kind, self.given) and allowed(state, self.other, self.given, kind)
         ]
         if self.asked < 0:
-            return options + [cards.SWAP + kind for kind in fitting]
+            return options + [cards.SWAP.of(kind) for kind in fitting]
         if self.asked in fitting:
-            options.append(cards.SWAP + self.asked)
-        return options + [cards.COUNTER + kind for kind in fitting if kind != self.asked]
+            options.append(cards.SWAP.of(self.asked))
+        return options + [cards.COUNTER.of(kind) for kind in fitting if kind != self.asked]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Settle it, or ask back."""
         cards = state.cards
         if action == cards.DECLINE:
             refuse_offer(state, seat, self.by)
-        elif action >= cards.COUNTER:
-            kind = action - cards.COUNTER
+        elif cards.COUNTER.has(action):
+            kind = cards.COUNTER.value(action)
             show_in_hand(state, seat, kind)
             state.offer = (self.by, self.given, seat, kind)
             state.shown = (self.given, kind)
@@ -172,18 +167,14 @@ class Answer(Proposal):
                 state.tell("counter_offer", "MTH-11.5", seat, {"card": cards.ids[kind], "to": self.by})
             state.then(CounterAnswer(self.by, self.other, self.given, kind))
         else:
-            swap(state, self.by, seat, self.given, action - cards.SWAP)
+            swap(state, self.by, seat, self.given, cards.SWAP.value(action))
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """The offer."""
         cards = state.cards
         data = {"card": cards.ids[self.given], "want": cards.ids[self.asked] if self.asked >= 0 else ""}
         kind = "offered" if self.asked >= 0 else "offered_any"
-        return asking.ask(state, seat, kind, "MTH-6.67", {**data, "by": self.by})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.67")
+        return Question(kind, "MTH-6.67", {**data, "by": self.by})
 
 
 def refuse_offer(state: MountainState, seat: int, other: int) -> None:
@@ -228,11 +219,7 @@ class CounterAnswer(Ask[MountainState]):
         else:
             refuse_offer(state, seat, self.other)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """The counter-offer."""
         data = {"card": state.cards.ids[self.given], "other": state.cards.ids[self.got]}
-        return asking.ask(state, seat, "counter", "MTH-11.5", {**data, "to": self.other})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-11.5")
+        return Question("counter", "MTH-11.5", {**data, "to": self.other})

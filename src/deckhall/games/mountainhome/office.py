@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.building import complete_step
+from deckhall.core.frames import Question
+from deckhall.games.mountainhome.constants import NOTHING
+from deckhall.games.mountainhome.construction import complete_step
 from deckhall.games.mountainhome.drawing import Resolve, add_counter
-from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Part
+from deckhall.games.mountainhome.frames import Part
 from deckhall.games.mountainhome.paying import Means, covers, means, pay
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, without
@@ -83,7 +81,7 @@ class Consult(Part):
     def options(self, state: MountainState, seat: int) -> list[int]:
         """No, or one of the cards."""
         cards = state.cards
-        return [cards.DECLINE, *[cards.CONSULT + nth for nth in range(len(consultants(state)))]]
+        return [cards.DECLINE, *[cards.CONSULT.of(nth) for nth in range(len(consultants(state)))]]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Buy."""
@@ -91,13 +89,9 @@ class Consult(Part):
         if action == cards.DECLINE:
             buy(state, seat, self.kind, NOTHING)
         else:
-            buy(state, seat, self.kind, consultants(state)[action - cards.CONSULT])
+            buy(state, seat, self.kind, consultants(state)[cards.CONSULT.value(action)])
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """With or without."""
         data = {"building": state.cards.ids[self.kind]}
-        return asking.ask(state, seat, "consult", "MTH-6.103", {**data, "n": state.cards.consult_cost})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.103")
+        return Question("consult", "MTH-6.103", {**data, "shinies": state.cards.consult_cost})

@@ -7,28 +7,23 @@ points.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
-from deckhall.games.mountainhome.limits import ACTION_STEP, BOOZE, MOST_SPENT, NOTHING, ROCKS, SHINIES
-from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import STORE, Cost
+from deckhall.games.mountainhome.cards import Cost
+from deckhall.games.mountainhome.constants import ACTION_STEP, BOOZE, MOST_SPENT, NOTHING, ROCKS, SHINIES, STORE
+from deckhall.games.mountainhome.town import Kinds
+
+if TYPE_CHECKING:
+    from deckhall.games.mountainhome.state import MountainState
 
 Means = tuple[int, int, int]
 """Points of shinies, booze and rocks."""
 ORDER: Final = (ROCKS, BOOZE, SHINIES)
 """What a mixed cost takes first: rocks are of the least use otherwise."""
+FREE: Final[Cost] = (0, 0, 0, 0)
 KEPT: Final = 256
 """Added to a kind: the card comes out of the Warehouse."""
-
-
-def worth_of(state: MountainState, kind: int) -> int:
-    """What a resource card yields (MTH-6.76)."""
-    cards = state.cards
-    value = cards.value[kind]
-    if kind == cards.wine and cards.fortress in state.locations:
-        value += cards.wine_bonus
-    return value
 
 
 def warehouse(state: MountainState, seat: int) -> int:
@@ -57,7 +52,7 @@ def means(state: MountainState, seat: int) -> Means:
     store = warehouse(state, seat)
     if store >= 0:
         for kind in state.towns[seat][store].kept:
-            sums[resource[kind]] += worth_of(state, kind)
+            sums[resource[kind]] += state.worth_of(kind)
     return sums[0], sums[1], sums[2]
 
 
@@ -79,6 +74,16 @@ def summed(one: Cost, other: Cost) -> Cost:
     return one[0] + other[0], one[1] + other[1], one[2] + other[2], one[3] + other[3]
 
 
+def cost_of(state: MountainState, seat: int, slots: Kinds) -> Cost:
+    """The sum of the costs of the next steps in these slots, in this order."""
+    town = state.towns[seat]
+    total = FREE
+    for place, slot in enumerate(slots):
+        step = town[slot].steps + slots[:place].count(slot)
+        total = summed(total, state.cards.steps[town[slot].kind][step])
+    return total
+
+
 def proposal(state: MountainState, seat: int, cost: Cost) -> list[int]:
     """The resource cards to be played for a cost that the pool alone does not cover (kinds; `KEPT` added if stored)."""
     resource = state.cards.resource
@@ -93,7 +98,7 @@ def proposal(state: MountainState, seat: int, cost: Cost) -> list[int]:
             card = _fitting(state, [other for other in free if resource[other & 255] == one], cost[one] - have[one])
             free.remove(card)
             chosen.append(card)
-            have[one] += worth_of(state, card & 255)
+            have[one] += state.worth_of(card & 255)
     while True:
         lacking = sum(cost) - sum(have)
         if lacking <= 0:
@@ -101,7 +106,7 @@ def proposal(state: MountainState, seat: int, cost: Cost) -> list[int]:
         card = _fitting(state, free, lacking)
         free.remove(card)
         chosen.append(card)
-        have[resource[card & 255]] += worth_of(state, card & 255)
+        have[resource[card & 255]] += state.worth_of(card & 255)
 
 
 def _fitting(state: MountainState, free: list[int], lacking: int) -> int:
@@ -109,7 +114,7 @@ def _fitting(state: MountainState, free: list[int], lacking: int) -> int:
     best = NOTHING
     best_rank = 0
     for card in free:
-        value = worth_of(state, card & 255)
+        value = state.worth_of(card & 255)
         rank = 100 - value if value >= lacking else value
         rank = rank * 8 + state.cards.resource[card & 255] * 2 + (card < KEPT)
         if best < 0 or rank > best_rank:
@@ -125,7 +130,7 @@ def play_card(state: MountainState, seat: int, kind: int, stored: bool) -> None:
         state.from_hand(seat, kind)
     state.played[seat] = (*state.played[seat], kind)
     resource = state.cards.resource[kind]
-    value = worth_of(state, kind)
+    value = state.worth_of(kind)
     if resource == ROCKS and state.pilings:
         state.pilings -= 1
         resource = SHINIES
@@ -186,3 +191,19 @@ def pay_exactly(state: MountainState, cost: Cost, shinies: int, booze: int) -> N
     pool[SHINIES] -= cost[SHINIES] + shinies
     pool[BOOZE] -= cost[BOOZE] + booze
     pool[ROCKS] -= cost[ROCKS] + cost[3] - shinies - booze
+
+
+def open_pawn_shop(state: MountainState) -> tuple[int, int]:
+    """Whose untapped Pawn Shop holds a card, and the slot it stands in; -1 and -1 for none (MTH-6.52)."""
+    kind = state.cards.pawn_shop
+    for owner in range(state.players):
+        for slot, building in enumerate(state.towns[owner]):
+            if building.kind == kind and building.kept and not building.tapped:
+                return owner, slot
+    return NOTHING, NOTHING
+
+
+def pawned(state: MountainState) -> int:
+    """The card that anybody may redeem from the Pawn Shop, or -1."""
+    owner, slot = open_pawn_shop(state)
+    return state.towns[owner][slot].kept[0] if owner >= 0 else NOTHING

@@ -8,17 +8,12 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.events import EventValue
-from deckhall.core.frames import Frame, Step
+from deckhall.core.frames import Frame, Question, Step
 from deckhall.core.options import Options
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.cards import WAYS
-from deckhall.games.mountainhome.limits import NOTHING
-from deckhall.games.mountainhome.parts import Pause
+from deckhall.games.mountainhome.constants import HALL, LODGE, NOTHING, WAYS
+from deckhall.games.mountainhome.frames import Pause
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import HALL, LODGE
 from deckhall.games.mountainhome.town import Kinds
 
 NOT_THERE: Final = -2
@@ -117,7 +112,7 @@ class Window(Pause):
         else:
             state.then(self.stopped)
 
-    def standing(self, state: MountainState, settings: Options) -> int:
+    def preset_answer(self, state: MountainState, settings: Options) -> int:
         """Decline at once, by what everybody sees."""
         cards = state.cards
         if self.card == cards.karina:
@@ -135,27 +130,43 @@ class Window(Pause):
                 return True
         return False
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """What is about to happen, with all the choices that were made for it (MTH-5.89)."""
+    def question(self, state: MountainState, seat: int) -> Question:
+        """What is about to happen, with all the choices that were made for it (MTH-5.89).
+
+        The same for those who have the card and for those who have not.
+        """
         cards, go, about = state.cards, self.go, self.about
-        choices: dict[str, EventValue] = {}
+        data: dict[str, EventValue] = {"card": cards.ids[self.card], "what": cards.ids[self.what]}
         if about == "dwarf":
             slots: Kinds = getattr(go, "slots", ())
             if slots:
                 about = "job"
-                choices["buildings"] = [cards.ids[state.towns[self.by][slot].kind] for slot in slots]
+                data["buildings"] = [cards.ids[state.towns[self.by][slot].kind] for slot in slots]
             else:
                 about = "use"
-                choices["way"] = WAYS[getattr(go, "way", 0)]
+                data["way"] = WAYS[getattr(go, "way", 0)]
         elif about == "card":
-            choices["hit"] = cards.ids[getattr(go, "card", 0)]
+            data["hit"] = cards.ids[getattr(go, "card", 0)]
         elif about == "auction":
-            choices["building"] = cards.ids[state.towns[seat][getattr(go, "slot", 0)].kind]
-        return asking.ask_window(state, seat, self.card, self.by, self.what, about, choices)
+            data["building"] = cards.ids[state.towns[seat][getattr(go, "slot", 0)].kind]
+        if self.by >= 0:
+            data["by"] = self.by
+        elif about == "hangover":
+            about = "party"
+        return Question(f"window_{about}", "MTH-5.91" if self.card == cards.karina else "MTH-5.98", data)
 
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """Only yes or no."""
-        return why.refuse_window(state, seat, action, self.card)
+
+class Stopped(Step[MountainState]):
+    """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
+
+    def __init__(self, seat: int, kind: int) -> None:
+        super().__init__(seat)
+        self.kind: Final = kind
+
+    def run(self, state: MountainState) -> None:
+        """Only said."""
+        if state.telling:
+            state.tell("stopped", "MTH-5.93", self.who, {"card": state.cards.ids[self.kind]})
 
 
 class Nothing(Step[MountainState]):
@@ -165,4 +176,13 @@ class Nothing(Step[MountainState]):
         """Nothing."""
 
 
+class Spared(Step[MountainState]):
+    """Lagertha has stopped it (MTH-5.98)."""
+
+    def run(self, state: MountainState) -> None:
+        """Only said."""
+        state.tell("spared", "MTH-5.98")
+
+
 NOTHING_MORE: Final = Nothing()
+SPARED: Final = Spared()

@@ -9,7 +9,8 @@ from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.limits import NO_CEILING, RESOURCES
+from deckhall.games.mountainhome.constants import NO_CEILING, RESOURCES
+from deckhall.games.mountainhome.details import FaceDetails, SceneDetails
 from deckhall.games.mountainhome.position import place
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
 from deckhall.games.mountainhome.state import MountainState
@@ -21,6 +22,9 @@ class Mountainhome(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "mountainhome"
+    former_cards: ClassVar[tuple[str, ...]] = ("754c597d8685",)
+    scene_details: ClassVar[type | None] = SceneDetails
+    face_details: ClassVar[type | None] = FaceDetails
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
@@ -118,7 +122,7 @@ class Mountainhome(Game):
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Every card (see `data`)."""
+        """Every card (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.core.words import counted
+from deckhall.games.mountainhome.details import ScoreDetails
 from deckhall.games.mountainhome.town import finished
 from deckhall.games.mountainhome.town import points as building_points
 
@@ -23,17 +25,16 @@ def points(state: MountainState, seat: int) -> int:
     return total
 
 
-def sheet(state: MountainState, seat: int) -> dict[str, int]:
+def sheet(state: MountainState, seat: int) -> ScoreDetails:
     """The same by where the points come from."""
     cards = state.cards
     owned = state.owned_cards(seat)
-    parts = {
-        "dwarves": sum([cards.vp[kind] for kind in owned if cards.is_dwarf[kind]]),
-        "buildings": sum([building_points(cards, building) for building in state.towns[seat]]),
-        "tokens": state.tokens[seat],
-        "hangovers": sum([cards.vp[kind] for kind in owned if kind == cards.hangover]),
-    }
-    return {**parts, "total": points(state, seat)}
+    return ScoreDetails(
+        sum([cards.vp[kind] for kind in owned if cards.is_dwarf[kind]]),
+        sum([building_points(cards, building) for building in state.towns[seat]]),
+        state.tokens[seat],
+        sum([cards.vp[kind] for kind in owned if kind == cards.hangover]),
+    )
 
 
 def dwarves(state: MountainState, seat: int) -> int:
@@ -64,7 +65,9 @@ def why_ranked(state: MountainState, seat: int) -> str:
     mine = points(state, seat)
     for other in range(state.players):
         if other != seat and points(state, other) == mine:
-            return f"{dwarves(state, seat)} dwarves, {finished_buildings(state, seat)} finished buildings (MTH-7.16)"
+            owned = counted(dwarves(state, seat), "dwarf", "dwarves")
+            built = counted(finished_buildings(state, seat), "finished building", "finished buildings")
+            return f"{owned}, {built} (MTH-7.16)"
     return ""
 
 

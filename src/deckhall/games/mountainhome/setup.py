@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Ask, Step
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
+from deckhall.games.mountainhome.constants import ACTION, BUILDING, DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import ACTION, BUILDING, DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.town import without
 from deckhall.games.mountainhome.turn import BEGIN_TURN
 
@@ -92,23 +89,18 @@ def take_legend(state: MountainState, seat: int, kind: int, rule: str) -> None:
 class PickLegend(Ask[MountainState]):
     """One player picks a legend that nobody has picked (MTH-3.3)."""
 
+    asks = "legend"
+    rule = "MTH-3.3"
+
     def options(self, state: MountainState, seat: int) -> list[int]:
         """All that are left."""
         cards = state.cards
         taken = [kind for deck in state.decks for kind in deck]
-        return [cards.LEGEND + cards.dwarf_place[kind] for kind in cards.legends if kind not in taken]
+        return [cards.LEGEND.of(cards.dwarf_place[kind]) for kind in cards.legends if kind not in taken]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Take it."""
-        take_legend(state, seat, state.cards.dwarf_kinds[action - state.cards.LEGEND], "MTH-3.3")
-
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which one."""
-        return asking.ask(state, seat, "legend", "MTH-3.3", {})
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that pick."""
-        return why.refuse(state, seat, action, "MTH-3.3")
+        take_legend(state, seat, state.cards.dwarf_kinds[state.cards.LEGEND.value(action)], "MTH-3.3")
 
 
 class Deal(Step[MountainState]):

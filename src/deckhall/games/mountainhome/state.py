@@ -9,14 +9,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
-from deckhall.games.mountainhome import bidding, hidden, scoring, searching, speech, table, worth
-from deckhall.games.mountainhome.bid import COMMITTING, NO_BID, NO_INTS, NO_KINDS
+from deckhall.games.mountainhome import evaluation, hidden, scene, scoring, search, why_not, wording
+from deckhall.games.mountainhome.bid import NO_BID, NO_INTS, NO_KINDS, owner_of
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.limits import NOTHING, SETUP
-from deckhall.games.mountainhome.parts import Part, Pause, Turn
-from deckhall.games.mountainhome.town import Building, Kinds, Town, joined, with_building, without
+from deckhall.games.mountainhome.constants import COMMITTING, NOTHING, SETUP
+from deckhall.games.mountainhome.frames import Pause, Turn, in_choice
+from deckhall.games.mountainhome.town import Building, Kinds, Town, inserted, with_building, without
 
 if TYPE_CHECKING:
+    from deckhall.core.errors import IllegalAction
+    from deckhall.core.frames import Question
     from deckhall.core.options import Options
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene, Stage
@@ -196,8 +198,8 @@ class MountainState(State):
 
     def to_hand(self, seat: int, kind: int) -> None:
         """A card goes into a hand for all to see."""
-        self.hands[seat] = joined(self.hands[seat], kind)
-        self.known[seat] = joined(self.known[seat], kind)
+        self.hands[seat] = inserted(self.hands[seat], kind)
+        self.known[seat] = inserted(self.known[seat], kind)
 
     def to_discard(self, seat: int, kind: int) -> None:
         """A card goes to a discard pile."""
@@ -231,6 +233,23 @@ class MountainState(State):
         else:
             self.leave_building(seat, self.hall_with(seat, dwarf), dwarf)
 
+    def own_dwarves(self, seat: int) -> list[int]:
+        """Kinds of dwarves in hand or in a Clan Hall, ascending, each once (MTH-5.22)."""
+        cards = self.cards
+        found = [kind for kind in self.hands[seat] if cards.is_dwarf[kind]]
+        for building in self.towns[seat]:
+            if building.kept and cards.is_hall[building.kind]:
+                found += building.kept
+        return sorted(set(found))
+
+    def worth_of(self, kind: int) -> int:
+        """What a resource card yields (MTH-6.76)."""
+        cards = self.cards
+        value = cards.value[kind]
+        if kind == cards.wine and cards.fortress in self.locations:
+            value += cards.wine_bonus
+        return value
+
     def clockwise(self, start: int) -> list[int]:
         """All seats in turn order from this one on."""
         return [(start + offset) % self.players for offset in range(self.players)]
@@ -253,8 +272,7 @@ class MountainState(State):
             owned += [packed & 255 for packed in self.bid.down_kept[seat]]
             for holder in range(self.players):
                 for entry in self.bid.up[holder]:
-                    taken_from = entry >> 10 & 7
-                    if (taken_from - 1 if taken_from else holder) == seat:
+                    if owner_of(holder, entry) == seat:
                         owned.append(entry & 255)
         return owned
 
@@ -270,31 +288,31 @@ class MountainState(State):
 
     def estimate(self, seat: int) -> float:
         """How well the seat stands."""
-        return worth.estimate(self, seat)
+        return evaluation.estimate(self, seat)
 
     def solve(self, seat: int, budget: int) -> list[int]:
-        """A bid is found as a whole (`bidding`), a turn choice by choice (`searching`); agents do all else."""
+        """A bid is found as a whole, a turn choice by choice (`search`); agents do all else."""
         if self.bid.phase == COMMITTING and self.pending >> seat & 1 and self.bid.tapping[seat] < 0:
-            return bidding.best_bid(self, seat, budget)
+            return search.best_bid(self, seat, budget)
         if self.acting == seat and isinstance(self.stack[-1], Turn):
-            return searching.best_turn(self, seat, budget)
+            return search.best_turn(self, seat, budget)
         return []
 
     def mid_choice(self, seat: int) -> bool:
         """In the middle of a choice of several parts, or of committing."""
         if self.acting >= 0:
-            return self.acting == seat and isinstance(self.stack[-1], Part)
+            return self.acting == seat and in_choice(self.stack[-1])
         if not self.pending >> seat & 1:
             return False
         if self.bid.phase == COMMITTING:
             begun = self.bid.tapping[seat] >= 0 or bool(self.bid.down[seat] or self.bid.down_kept[seat])
             return begun and not self.bid.returned >> seat & 1
-        return table.picks_begun(self, seat)
+        return scene.picks_begun(self, seat)
 
     def preset_answer(self, seat: int, settings: Options) -> int:
         """Reactions that a player does not want to be asked about (MTH-11.3)."""
         top = self.stack[-1]
-        return top.standing(self, settings) if isinstance(top, Pause) and self.acting == seat else NOTHING
+        return top.preset_answer(self, settings) if isinstance(top, Pause) and self.acting == seat else NOTHING
 
     def determinized(self, seat: int | None, rng: Rng) -> MountainState:
         """Deal all that the seat cannot know anew."""
@@ -302,27 +320,36 @@ class MountainState(State):
 
     def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return table.build_scene(self, seat)
+        return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about."""
-        return speech.about(self, seat, action)
+        return wording.about(self, seat, action)
+
+    def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
+        """The card and the seat that an action names; a dwarf is a card, too."""
+        card, seat = super().subject(params)
+        return card or params.get("dwarf", ""), seat
 
     def say(self, seat: int, action: int) -> str:
         """The action as a sentence."""
-        return speech.say(self, seat, action)
+        return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
         """A complete choice as one sentence."""
-        return speech.say_choice(self, seat, actions)
+        return wording.say_choice(self, seat, actions)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
         """Words for a button, and what is paid."""
-        return speech.label_choice(self, seat, actions)
+        return wording.label_choice(self, seat, actions)
+
+    def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
+        """Which rule stands against it."""
+        return why_not.why_not(self, seat, action, question)
 
     def stage(self) -> Stage:
         """The round."""
-        return table.stage(self)
+        return scene.stage(self)
 
     def why_ranked(self, seat: int) -> str:
         """What decided between equal scores."""

@@ -4,21 +4,48 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.errors import IllegalAction
-from deckhall.core.frames import Ask
-from deckhall.core.scene import Prompt
-from deckhall.games.mountainhome import asking, why
-from deckhall.games.mountainhome.building import AUTO, Job, Spend, announce, unfinished
+from deckhall.core.frames import Ask, Question
+from deckhall.games.mountainhome.constants import (
+    BOOZE,
+    CONVERT,
+    DIG,
+    FERRY,
+    GAIN,
+    HALL,
+    LODGE,
+    MOST_AMOUNT,
+    NOTHING,
+    PAWN,
+    RESOURCES,
+    SHINIES,
+    STORE,
+    WORKSHOP,
+)
+from deckhall.games.mountainhome.construction import AUTO, Job, Spend, announce, unfinished
 from deckhall.games.mountainhome.drawing import draw
-from deckhall.games.mountainhome.events import own_dwarves
-from deckhall.games.mountainhome.limits import MOST_AMOUNT, NOTHING
-from deckhall.games.mountainhome.parts import Part
-from deckhall.games.mountainhome.paying import Means, covers, means, splits, warehouse
-from deckhall.games.mountainhome.payments import tap_for_points
+from deckhall.games.mountainhome.frames import Part, unexpected
+from deckhall.games.mountainhome.paying import Means, covers, means, open_pawn_shop, pay, play_card, splits, warehouse
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.tables import CONVERT, DIG, FERRY, GAIN, HALL, LODGE, PAWN, STORE, WORKSHOP
-from deckhall.games.mountainhome.tap_effects import convert, dig, fill_hall, lodge, stow, turn_sideways, untap
-from deckhall.games.mountainhome.town import Kinds, first_like
+from deckhall.games.mountainhome.town import Building, Kinds, first_like, inserted
+
+TAP_QUESTIONS: Final = {
+    CONVERT: ("convert", "MTH-6.38", "n"),
+    LODGE: ("lodge", "MTH-6.41", "booze"),
+    HALL: ("hall", "MTH-6.43", "n"),
+    STORE: ("store", "MTH-6.45", "n"),
+    PAWN: ("pawn", "MTH-6.50", "n"),
+    DIG: ("dig", "MTH-6.48", "shinies"),
+    WORKSHOP: ("workshop", "MTH-6.39", "mixed"),
+}
+"""What is asked about a tap, by which rule, and what its number counts."""
+
+
+def tap_question(state: MountainState, seat: int, slot: int) -> Question:
+    """What is still to be said of a tap."""
+    cards = state.cards
+    kind = state.towns[seat][slot].kind
+    asks, rule, counted = TAP_QUESTIONS[cards.tap[kind]]
+    return Question(asks, rule, {"building": cards.ids[kind], counted: cards.tap_n[kind]})
 
 
 def usable(state: MountainState, seat: int, slot: int, have: Means) -> bool:
@@ -32,7 +59,7 @@ def usable(state: MountainState, seat: int, slot: int, have: Means) -> bool:
         return state.pool[cards.about[building.kind]] > 0
     if tap == LODGE:
         lodging = (0, cards.tap_n[building.kind], 0, 0)
-        return not building.kept and covers(have, lodging) and bool(own_dwarves(state, seat))
+        return not building.kept and covers(have, lodging) and bool(state.own_dwarves(seat))
     if tap == HALL:
         return bool([1 for kind in state.hands[seat] if cards.is_dwarf[kind]])
     if tap == STORE:
@@ -51,10 +78,10 @@ def usable(state: MountainState, seat: int, slot: int, have: Means) -> bool:
 def goods(state: MountainState, seat: int, stored: bool) -> list[int]:
     """Actions that name a resource card of the hand, or of the Warehouse if that will do."""
     cards = state.cards
-    found = sorted({cards.STOW + cards.good_place[kind] for kind in state.hands[seat] if cards.resource[kind] >= 0})
+    found = sorted({cards.STOW.of(cards.good_place[kind]) for kind in state.hands[seat] if cards.resource[kind] >= 0})
     store = warehouse(state, seat) if stored else NOTHING
     if store >= 0:
-        found += sorted({cards.STOW_KEPT + cards.good_place[kind] for kind in state.towns[seat][store].kept})
+        found += sorted({cards.STOW_KEPT.of(cards.good_place[kind]) for kind in state.towns[seat][store].kept})
     return found
 
 
@@ -107,18 +134,18 @@ class TapDetail(Part):
         effect = cards.tap[building.kind]
         if effect == CONVERT:
             most = min(MOST_AMOUNT, state.pool[cards.about[building.kind]])
-            return [cards.AMOUNT + n for n in range(1, most + 1)]
+            return [cards.AMOUNT.of(n) for n in range(1, most + 1)]
         if effect == LODGE:
-            return [cards.LODGE_IN + cards.dwarf_place[kind] for kind in own_dwarves(state, seat)]
+            return [cards.LODGE_IN.of(cards.dwarf_place[kind]) for kind in state.own_dwarves(seat)]
         if effect == HALL:
             return self.hall_options(state, seat)
         if effect in (STORE, PAWN):
             return goods(state, seat, effect == PAWN)
         if effect == DIG:
-            return sorted({cards.DIG + kind for kind in state.discards[seat]})
+            return sorted({cards.DIG.of(kind) for kind in state.discards[seat]})
         options: list[int] = []
         if covers_mixed(state, seat, cards.tap_n[building.kind]):
-            options = [cards.ADVANCE + slot for slot in unfinished(state, seat)]
+            options = [cards.ADVANCE.of(slot) for slot in unfinished(state, seat)]
         return options + tapped_buildings(state, building.kind)
 
     def hall_options(self, state: MountainState, seat: int) -> list[int]:
@@ -128,7 +155,7 @@ class TapDetail(Part):
         for kind in self.chosen:
             left.remove(kind)
         least = self.chosen[-1] if self.chosen else 0
-        more = {cards.LODGE_IN + cards.dwarf_place[kind] for kind in left if cards.is_dwarf[kind] and kind >= least}
+        more = {cards.LODGE_IN.of(cards.dwarf_place[kind]) for kind in left if cards.is_dwarf[kind] and kind >= least}
         return [cards.DONE, *sorted(more)] if self.chosen else sorted(more)
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -137,13 +164,13 @@ class TapDetail(Part):
         building = state.towns[seat][self.slot]
         effect = cards.tap[building.kind]
         if effect == CONVERT:
-            convert(state, seat, self.slot, action - cards.AMOUNT)
+            convert(state, seat, self.slot, cards.AMOUNT.value(action))
         elif effect == LODGE:
-            lodge(state, seat, self.slot, cards.dwarf_kinds[action - cards.LODGE_IN])
+            lodge(state, seat, self.slot, cards.dwarf_kinds[cards.LODGE_IN.value(action)])
         elif effect == HALL:
             chosen = self.chosen
             if action != cards.DONE:
-                chosen = (*chosen, cards.dwarf_kinds[action - cards.LODGE_IN])
+                chosen = (*chosen, cards.dwarf_kinds[cards.LODGE_IN.value(action)])
                 more = TapDetail(seat, self.slot, chosen)
                 if len(more.options(state, seat)) > 1:
                     state.then(more)
@@ -152,24 +179,22 @@ class TapDetail(Part):
         elif effect in (STORE, PAWN):
             stow(state, seat, self.slot, action)
         elif effect == DIG:
-            dig(state, seat, self.slot, action - cards.DIG)
-        elif action >= cards.UNTAP.start:
+            dig(state, seat, self.slot, cards.DIG.value(action))
+        elif cards.UNTAP.has(action):
             other, slot = cards.UNTAP.decode(action)
             untap(state, seat, self.slot, other, slot)
-        else:
-            job = Job(seat, NOTHING, False, (action - cards.ADVANCE, self.slot), AUTO, AUTO)
+        elif cards.ADVANCE.has(action):
+            job = Job(seat, NOTHING, False, (cards.ADVANCE.value(action), self.slot), AUTO, AUTO)
             if splits(state, job.cost(state)):
                 state.then(Spend(seat, job, AUTO))
             else:
                 announce(state, job)
+        else:
+            raise unexpected(state, action)
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
+    def question(self, state: MountainState, seat: int) -> Question:
         """What is still to be said."""
-        return asking.ask_tap(state, seat, self.slot)
-
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-5.35")
+        return tap_question(state, seat, self.slot)
 
 
 def covers_mixed(state: MountainState, seat: int, n: int) -> bool:
@@ -180,23 +205,178 @@ def covers_mixed(state: MountainState, seat: int, n: int) -> bool:
 class FerryDiscard(Ask[MountainState]):
     """Ferry Boat: one hand card goes (MTH-6.44)."""
 
+    asks = "ferry"
+    rule = "MTH-6.44"
+
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any hand card."""
-        return sorted({state.cards.DISCARD + kind for kind in state.hands[seat]})
+        return sorted({state.cards.DISCARD.of(kind) for kind in state.hands[seat]})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Discard it."""
-        kind = action - state.cards.DISCARD
+        kind = state.cards.DISCARD.value(action)
         state.from_hand(seat, kind)
         state.to_discard(seat, kind)
         state.show()
         if state.telling:
             state.tell("discard", "MTH-6.44", seat, {"card": state.cards.ids[kind]})
 
-    def prompt(self, state: MountainState, seat: int) -> Prompt:
-        """Which card."""
-        return asking.ask(state, seat, "ferry", "MTH-6.44", {})
 
-    def refusal(self, state: MountainState, seat: int, action: int) -> IllegalAction:
-        """What is wrong with that answer."""
-        return why.refuse(state, seat, action, "MTH-6.44")
+def turn_sideways(state: MountainState, seat: int, slot: int, kept: Kinds) -> None:
+    """Tap a building, with these cards in it."""
+    old = state.towns[seat][slot]
+    state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
+
+
+def convert(state: MountainState, seat: int, slot: int, n: int) -> None:
+    """Magma Forge, Rock Carvers' Guild, Tower Distillery: pay N, add a multiple of it (MTH-6.38)."""
+    cards = state.cards
+    kind = state.towns[seat][slot].kind
+    resource, factor = cards.about[kind], cards.tap_n[kind]
+    turn_sideways(state, seat, slot, ())
+    state.pool[resource] += n * (factor - 1)
+    if state.telling:
+        data = {"building": cards.ids[kind], "resource": RESOURCES[resource]}
+        state.tell("convert", "MTH-6.38", seat, {**data, "n": n, "m": n * factor})
+
+
+def lodge(state: MountainState, seat: int, slot: int, dwarf: int) -> None:
+    """Hillock Dwelling: pay, and a dwarf moves in (MTH-6.41)."""
+    cards = state.cards
+    kind = state.towns[seat][slot].kind
+    pay(state, seat, (0, cards.tap_n[kind], 0, 0))
+    state.use_up(seat, dwarf)
+    turn_sideways(state, seat, slot, (dwarf,))
+    state.show()
+    if state.telling:
+        state.tell("lodge", "MTH-6.41", seat, {"card": cards.ids[dwarf], "building": cards.ids[kind]})
+
+
+def fill_hall(state: MountainState, seat: int, slot: int, dwarves: Kinds) -> None:
+    """Clan Hall: dwarves of the hand move in (MTH-6.43)."""
+    cards = state.cards
+    building = state.towns[seat][slot]
+    kept = building.kept
+    for dwarf in dwarves:
+        state.from_hand(seat, dwarf)
+        kept = inserted(kept, dwarf)
+    turn_sideways(state, seat, slot, kept)
+    state.show()
+    if state.telling:
+        names: list[str] = [cards.ids[dwarf] for dwarf in dwarves]
+        state.tell("hall", "MTH-6.43", seat, {"cards": names, "building": cards.ids[building.kind]})
+
+
+def stowed(state: MountainState, seat: int, action: int) -> int:
+    """Take the resource card that an action of `goods` names."""
+    cards = state.cards
+    if cards.STOW.has(action):
+        card = cards.good_kinds[cards.STOW.value(action)]
+        state.from_hand(seat, card)
+    else:
+        card = cards.good_kinds[cards.STOW_KEPT.value(action)]
+        state.leave_building(seat, warehouse(state, seat), card)
+    return card
+
+
+def stow(state: MountainState, seat: int, slot: int, action: int) -> None:
+    """Ori's Warehouse stores a resource card, the Pawn Shop takes it for shinies (MTH-6.45, MTH-6.50)."""
+    cards = state.cards
+    card = stowed(state, seat, action)
+    building = state.towns[seat][slot]
+    turn_sideways(state, seat, slot, inserted(building.kept, card))
+    state.show()
+    if cards.tap[building.kind] == PAWN:
+        state.pool[SHINIES] += cards.value[card]
+        if state.telling:
+            state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
+    elif state.telling:
+        state.tell("store", "MTH-6.45", seat, {"card": cards.ids[card]})
+
+
+def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
+    """Dark Dungeon: a card of the discard pile goes on top of the draw pile (MTH-6.48)."""
+    cards = state.cards
+    pay(state, seat, (cards.tap_n[state.towns[seat][slot].kind], 0, 0, 0))
+    turn_sideways(state, seat, slot, ())
+    pile = list(state.discards[seat])
+    pile.remove(card)
+    state.discards[seat] = tuple(pile)
+    put_on_top(state, seat, card)
+    if state.telling:
+        state.tell("dig", "MTH-6.48", seat, {"card": cards.ids[card]})
+
+
+def put_on_top(state: MountainState, seat: int, card: int) -> None:
+    """A card that everybody sees goes on top of a draw pile."""
+    state.decks[seat] = (*state.decks[seat], card)
+    state.tops[seat] += 1
+    state.own_tops[seat] += 1
+
+
+def untap(state: MountainState, seat: int, slot: int, other: int, at: int) -> None:
+    """Toolmaker's Workshop: untap a building of any town (MTH-6.39)."""
+    turn_sideways(state, seat, slot, ())
+    old = state.towns[other][at]
+    state.set_building(other, at, Building(old.kind, old.steps, False, old.kept))
+    if state.telling:
+        state.tell("untap", "MTH-6.39", seat, {"building": state.cards.ids[old.kind], "to": other})
+
+
+def booze_givers(state: MountainState, seat: int) -> list[int]:
+    """Actions that put booze into the pool: booze cards of the hand and the Warehouse, breweries and distilleries."""
+    cards = state.cards
+    options = sorted(
+        {cards.PLAY.of(cards.good_place[kind]) for kind in state.hands[seat] if cards.resource[kind] == BOOZE}
+    )
+    store = warehouse(state, seat)
+    if store >= 0:
+        kept = state.towns[seat][store].kept
+        options += sorted({cards.FETCH.of(cards.good_place[kind]) for kind in kept if cards.resource[kind] == BOOZE})
+    town = state.towns[seat]
+    for slot, building in enumerate(town):
+        tap = cards.tap[building.kind]
+        yields = tap == GAIN or (tap == CONVERT and state.pool[BOOZE] > 0)
+        if yields and not building.tapped and cards.about[building.kind] == BOOZE and first_like(town, slot):
+            options.append(cards.TAP.of(slot))
+    return options
+
+
+def give_booze(state: MountainState, seat: int, action: int) -> None:
+    """Carry one of these out."""
+    cards = state.cards
+    if cards.TAP.has(action):
+        tap(state, seat, cards.TAP.value(action))
+    elif cards.FETCH.has(action):
+        play_card(state, seat, cards.good_kinds[cards.FETCH.value(action)], True)
+    elif cards.PLAY.has(action):
+        play_card(state, seat, cards.good_kinds[cards.PLAY.value(action)], False)
+    else:
+        raise unexpected(state, action)
+
+
+def tap_for_points(state: MountainState, seat: int, slot: int) -> None:
+    """Branch Mine, Rock Quarry, Southammer Brewery (MTH-6.37); doubled if a dwarf said so (MTH-6.3)."""
+    cards = state.cards
+    old = state.towns[seat][slot]
+    n = cards.tap_n[old.kind] * (2 if old.kind in state.doubled else 1)
+    resource = cards.about[old.kind]
+    state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
+    state.pool[resource] += n
+    if state.telling:
+        names = state.mountainhome.resource_names
+        data = {"building": cards.ids[old.kind], "resource": names[resource]}
+        state.tell("tap", "MTH-6.37", seat, {**data, "n": n})
+
+
+def redeem(state: MountainState, seat: int) -> None:
+    """Pay for the card in the Pawn Shop and take it into hand (MTH-6.52, MTH-6.53)."""
+    cards = state.cards
+    owner, slot = open_pawn_shop(state)
+    card = state.towns[owner][slot].kept[0]
+    pay(state, seat, (cards.value[card], 0, 0, 0))
+    state.leave_building(owner, slot, card)
+    state.to_hand(seat, card)
+    state.show()
+    if state.telling:
+        state.tell("redeem", "MTH-6.52", seat, {"card": cards.ids[card], "n": cards.value[card]})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.games.mountainhome.tables import Tables
+from deckhall.games.mountainhome.cards import Cards
 
 Kinds = tuple[int, ...]
 """Cards, by kind."""
@@ -23,7 +23,7 @@ class Building:
 Town = tuple[Building, ...]
 
 
-def finished(cards: Tables, building: Building) -> bool:
+def finished(cards: Cards, building: Building) -> bool:
     """Has it all its steps?"""
     return building.steps == cards.last_step[building.kind]
 
@@ -56,13 +56,13 @@ def without_slot(town: Town, slot: int) -> Town:
     return tuple(changed)
 
 
-def advanced(cards: Tables, building: Building) -> Building:
+def advanced(cards: Cards, building: Building) -> Building:
     """With its next step completed; the last one finishes and untaps it (MTH-5.29)."""
     steps = building.steps + 1
     return Building(building.kind, steps, steps < cards.last_step[building.kind], building.kept)
 
 
-def points(cards: Tables, building: Building) -> int:
+def points(cards: Cards, building: Building) -> int:
     """Its victory points (MTH-7.6 to MTH-7.10)."""
     kind = building.kind
     vp = cards.step_vp[kind] * building.steps
@@ -79,9 +79,14 @@ def without(kinds: Kinds, kind: int) -> Kinds:
     return kinds[:place] + kinds[place + 1 :]
 
 
-def joined(kinds: Kinds, kind: int) -> Kinds:
+def inserted(kinds: Kinds, kind: int) -> Kinds:
     """The sorted cards and one more."""
     place = len(kinds)
     while place and kinds[place - 1] > kind:
         place -= 1
     return (*kinds[:place], kind, *kinds[place:])
+
+
+def town_key(seat: int, slot: int) -> str:
+    """The key of a building's piece is its slot: two of a kind in one town are told apart."""
+    return f"town-{seat}:{slot}"

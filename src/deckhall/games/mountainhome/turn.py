@@ -7,11 +7,11 @@ from typing import Final
 from deckhall.core.frames import Step
 from deckhall.games.mountainhome import scoring
 from deckhall.games.mountainhome.action_step import ACT
-from deckhall.games.mountainhome.cavern import SEND_DWARF
+from deckhall.games.mountainhome.constants import ACTION_STEP, EXPLORATION, NO_CEILING, PREPARATION
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.events import AFTER_DRAW
-from deckhall.games.mountainhome.explore import Explore
-from deckhall.games.mountainhome.limits import ACTION_STEP, EXPLORATION, NO_CEILING, PREPARATION
+from deckhall.games.mountainhome.exploration import Explore
+from deckhall.games.mountainhome.locations import SEND_DWARF
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, without
 

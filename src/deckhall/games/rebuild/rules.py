@@ -8,8 +8,10 @@ from typing import ClassVar, Final
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options, with_defaults
 from deckhall.core.scene import Face
+from deckhall.games.rebuild.card_file import face
 from deckhall.games.rebuild.cards import Cards
 from deckhall.games.rebuild.constants import EARLY, LATE
+from deckhall.games.rebuild.details import FaceDetails, PlanDetails, SceneDetails
 from deckhall.games.rebuild.ending import begin_game
 from deckhall.games.rebuild.position import place
 from deckhall.games.rebuild.scoring import Scoring
@@ -23,6 +25,9 @@ class Rebuild(Game):
 
     slug: ClassVar[str] = "rebuild"
     editions: ClassVar[tuple[str, ...]] = ("v001", "v005")
+    scene_details: ClassVar[type | None] = SceneDetails
+    face_details: ClassVar[type | None] = FaceDetails
+    plan_details: ClassVar[type | None] = PlanDetails
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
@@ -68,7 +73,7 @@ class Rebuild(Game):
 
     def faces(self) -> list[Face]:
         """All cards (see `card_file`)."""
-        return self.cards.file.faces()
+        return [face(card) for card in self.cards.file.cards]
 
     def configurations(self) -> list[tuple[int, Options]]:
         """Every form for every number of players; the lesser options are tried in the forms they belong to."""

@@ -290,10 +290,11 @@ class RebuildState(State):
 
     def stage(self) -> Stage:
         """The turn; in a campaign the game as well."""
+        turn = f"turn {self.turn_number}" if self.turn_number else "set up"
         if self.campaign:
             game, games = self.round + 1, len(campaign.targets(self))
-            return Stage(f"Game {game} of {games}, turn {self.turn_number}", f"Game {game}, turn {self.turn_number}")
-        return Stage(f"Turn {self.turn_number}", f"Turn {self.turn_number}")
+            return Stage(f"Game {game} of {games}, {turn}", f"Game {game}, {turn}")
+        return Stage(turn.capitalize(), turn.capitalize())
 
     def why_ranked(self, seat: int) -> str:
         """What decided: fewer cards, or the target."""

@@ -1,7 +1,8 @@
 /** A bid as the scene tells it: the prize, everybody's pool, what counts. */
 import type { Choice, Piece, Scene, Zone } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import type { Points, Resource } from "./points";
+import { amountsOf, type Amount, type PointKind } from "./points";
+import type { BidDetails, PoolDetails, SceneDetails } from "./types";
 
 export interface Pool {
   seat: number;
@@ -9,70 +10,52 @@ export interface Pool {
   pieces: Piece[];
   ready: boolean;
   /** Tapped openly into the bid. */
-  taps: Points[];
-  /** What counts, with its sum; nothing while it is secret. */
-  sums: Points[];
-  total: string;
+  taps: Amount[];
+  /** What counts, with its sum; nothing while it is secret, like the total. */
+  sums: Amount[];
+  total: number | null;
+  /** What each open card counts. */
+  counts: Record<string, number>;
 }
 
-export interface BidView {
-  /** Cards are being put down; else they lie open. */
-  committing: boolean;
+export interface BidView extends BidDetails {
   prize: Piece | null;
-  kind: string;
-  /** A building that is auctioned: whose. */
-  owner: number;
-  resources: string[];
-  starter: number;
-  pools: Pool[];
+  views: Pool[];
 }
-
-const TAPS = /(\d+) (\w+)/g;
 
 export function bidOf(board: Board): BidView | null {
-  const prize = board.zone("prize");
-  if (!prize) return null;
-  const stat = (name: string): string => prize.stats?.[name] ?? "";
-  const resources = stat("resources").split(" ").filter(Boolean);
-  const owner = Number(stat("seat") || -1);
-  const auctioned = owner >= 0 ? board.zone(`town-${owner}`)?.pieces?.[Number(stat("slot"))] : undefined;
-  const step = board.scene.facts.find((fact) => fact.id === "step")?.value ?? "";
-  return {
-    committing: step.endsWith("committing"),
-    prize: prize.pieces?.[0] ?? auctioned ?? null,
-    kind: stat("kind"),
-    owner,
-    resources,
-    starter: Number(stat("starter") || 0),
-    pools: board.scene.seats.flatMap((line) => {
-      const zone = board.zone(`bid-${line.seat}`);
-      return zone ? [poolOf(line.seat, zone, resources)] : [];
-    }),
-  };
+  const { bid } = board.details<SceneDetails>();
+  if (!bid) return null;
+  const auctioned = board.zone(`town-${bid.owner}`)?.pieces?.find((piece) => piece.key === bid.building);
+  const views = bid.pools.flatMap((pool, seat) => {
+    const zone = board.zone(`bid-${seat}`);
+    return zone ? [poolOf(seat, zone, pool, bid.resources)] : [];
+  });
+  return { ...bid, prize: auctioned ?? board.zone("prize")?.pieces?.[0] ?? null, views };
 }
 
-function poolOf(seat: number, zone: Zone, resources: string[]): Pool {
-  const stats = zone.stats ?? {};
-  const total = stats["total"] ?? "";
+function poolOf(seat: number, zone: Zone, pool: PoolDetails, resources: string[]): Pool {
+  const { ready, taps, sums, total = null, counts = {} } = pool;
   return {
     seat,
     zone,
     pieces: zone.pieces ?? [],
-    ready: stats["ready"] === "yes",
-    taps: [...(stats["taps"] ?? "").matchAll(TAPS)].map(([, n = "", kind = ""]) => ({ kind: kind as Resource, n })),
-    sums: total ? resources.map((kind) => ({ kind: kind as Resource, n: stats[kind] ?? "0" })) : [],
+    ready,
+    taps: amountsOf(taps),
+    sums: sums ? (resources as PointKind[]).map((kind) => ({ kind, n: sums[kind] ?? 0 })) : [],
     total,
+    counts,
   };
 }
 
-/** The choices of a scene by their notation: `ready`, `back gems`. */
-export function choicesLike(scene: Scene, form: RegExp): Choice[] {
-  return (scene.prompt?.choices ?? []).filter((choice) => form.test(choice.text));
+/** The choices of a scene with one of these verbs. */
+export function choicesOf(scene: Scene, ...verbs: string[]): Choice[] {
+  return (scene.prompt?.choices ?? []).filter((choice) => verbs.includes(choice.verb ?? ""));
 }
 
 /** Is the player putting cards down? */
 export function isCommitting(scene: Scene): boolean {
-  return choicesLike(scene, /^ready$/).length > 0;
+  return choicesOf(scene, "ready").length > 0;
 }
 
 /**
@@ -80,5 +63,5 @@ export function isCommitting(scene: Scene): boolean {
  * those whose order matters.
  */
 export function oneByOne(scene: Scene): boolean {
-  return isCommitting(scene) || choicesLike(scene, /^(next|top|rescue) /).length > 0;
+  return isCommitting(scene) || choicesOf(scene, "next", "top", "rescue").length > 0;
 }

@@ -1,7 +1,14 @@
 /** How the families of cards differ to the eye. */
 import type { Face } from "../../api/types";
+import { detailsOf } from "../../table/details";
+import type { FaceDetails } from "./types";
 
 const RESOURCE = new Set(["shinies", "booze", "rocks"]);
+
+/** What the game tells of a card beside its shared fields. */
+export function detailsOfFace(face: Face): FaceDetails {
+  return detailsOf<FaceDetails>(face);
+}
 
 /** Classes of a card: its resource or its family. */
 export function cardClass(face: Face): string {
@@ -24,25 +31,23 @@ export function cardClass(face: Face): string {
   }
 }
 
-/** The short name, and what follows it: `Marg`, `the Legendary Smith`. */
-export function nameOf(face: Face): { name: string; by: string } {
-  const title = face.stats?.["title"] ?? "";
-  if (title) return { name: title, by: face.stats?.["byname"] ?? "" };
-  return { name: face.name.replace(/^Idunn's /, ""), by: "" };
+/** The name on the card: `Marg` of `Marg, the Legendary Smith`. */
+export function titleOf(face: Face): string {
+  return detailsOfFace(face).title || face.name;
 }
 
 /** Victory points printed on it; nothing for cards without. */
 export function vpOf(face: Face): string {
-  return face.stats?.["vp"] ?? "";
+  return face.suits?.length ? "" : (face.value ?? "");
 }
 
 /** What a listener hears beside the name. */
 export function spokenKind(face: Face): string {
   const vp = vpOf(face);
-  return [face.stats?.["kind"] ?? "", vp ? `${vp} VP` : "", face.text ?? ""].filter(Boolean).join(", ");
+  return [detailsOfFace(face).family, vp ? `${vp} VP` : "", face.text ?? ""].filter(Boolean).join(", ");
 }
 
 /** Marks that the layout shows in its own way. */
 export function quietMark(mark: string): boolean {
-  return ["picked", "ready", "tapped"].includes(mark) || /^(\d+\/\d+|next .*|\d+ of \d+)$/.test(mark);
+  return ["picked", "ready", "tapped"].includes(mark);
 }

@@ -1,4 +1,5 @@
 /** How Mountainhome looks. Nothing here knows a rule. */
+import { detailsOf } from "../../table/details";
 import type { GameKit } from "../../table/kit";
 import "./look/index.css";
 import { oneByOne } from "./bid";
@@ -8,6 +9,7 @@ import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
+import type { SceneDetails } from "./types";
 
 export const kit: GameKit = {
   Frame,
@@ -24,15 +26,12 @@ export const kit: GameKit = {
   round: "Round",
   stepwise: oneByOne,
   stage: (scene) => {
-    const fact = (id: string): string => scene.facts.find((one) => one.id === id)?.value ?? "";
-    const step = fact("step");
-    if (step === "Set-up") return "Set-up";
-    const round = fact("sudden") ? "Sudden death" : `Round ${fact("round").split(" ")[0]}`;
-    return step.startsWith("Bid") ? `${round}, secret bid` : round;
+    const say = scene.stage?.say ?? "";
+    return detailsOf<SceneDetails>(scene).bid ? `${say}, secret bid` : say;
   },
-  logMark: (line) => {
-    if (line.kind === "turn") return line.say.replace(/ takes? a turn\.$/, "");
-    return line.kind === "bid" ? "Secret bid" : "";
+  logMark: ({ kind, data = {}, spans = [] }) => {
+    if (kind === "turn") return `Round ${data["n"]}: ${spans.find((span) => span.kind === "seat")?.text ?? ""}`;
+    return kind === "bid" ? "Secret bid" : "";
   },
   marks: {
     bid: { shape: "bar", words: "a bid" },

@@ -1,12 +1,12 @@
 /** What has just happened and deserves a plate over the table: finds, events, wins, reactions, trades. */
-import type { LogLine } from "../../api/types";
+import type { LogLine, Span } from "../../api/types";
 
 export interface Moment {
   /** Its number in the log: no two are the same. */
   id: number;
   kind: string;
   seat: number;
-  say: string;
+  say: Span[];
   /** Cards to show: one, or for a swap what goes and what comes. */
   cards: string[];
   /** What stands in for a card. */
@@ -52,6 +52,6 @@ export function momentsIn(lines: readonly LogLine[], from: number): Moment[] {
     const names = SHOWN[line.kind ?? ""];
     if (!names) return [];
     const cards = names.map((name) => line.data?.[name]).filter((id): id is string => typeof id === "string");
-    return [{ id: from + at, kind: line.kind ?? "", seat: line.seat ?? -1, say: line.say, cards, sign: SIGNS[line.kind ?? ""] ?? "trophy" }];
+    return [{ id: from + at, kind: line.kind ?? "", seat: line.seat ?? -1, say: line.spans ?? [{ text: line.say }], cards, sign: SIGNS[line.kind ?? ""] ?? "trophy" }];
   });
 }

@@ -1,7 +1,8 @@
 /** Questions that are about one card of the table: a reaction, a trade, an event. */
 import type { Face } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import { namedIn, seatIn } from "./ways";
+import { choicesOf } from "./bid";
+import { facesIn, rivalIn } from "./spans";
 
 export interface PlateView {
   kind: "reaction" | "trade" | "event";
@@ -28,14 +29,13 @@ const SPEAKERS: Record<string, string> = {
 export function plateOf(board: Board): PlateView | null {
   const prompt = board.scene.prompt;
   if (!prompt) return null;
-  const rule = prompt.rule ?? "";
-  const named = namedIn(board, prompt.say);
-  const by = seatIn(board, prompt.say.replace(/\byou\w*\b/gi, ""));
+  const { rule = "", spans = [] } = prompt;
+  const named = facesIn(board, spans);
+  const by = rivalIn(board, spans);
   if (rule === "MTH-5.91" || rule === "MTH-5.98") {
     return { kind: "reaction", title: "A reaction?", by, cards: named.slice(0, 2), open: false };
   }
-  const texts = (prompt.choices ?? []).map((choice) => choice.text);
-  if ((rule === "MTH-6.67" && texts.includes("decline")) || rule === "MTH-11.5") {
+  if ((rule === "MTH-6.67" && choicesOf(board.scene, "decline").length > 0) || rule === "MTH-11.5") {
     const cards = named.slice(0, 2);
     return { kind: "trade", title: rule === "MTH-11.5" ? "A counter-offer" : "An offer", by, cards, open: cards.length < 2 };
   }

@@ -1,53 +1,41 @@
-/** Points and costs as the engine writes them: `shinies 3, rocks 3`, `mixed 5`; and where they stand in sentences. */
+/** Points by resource, and where they stand in sentences. */
+import type { Span } from "../../api/types";
+import { counted } from "../../table/words";
+import type { Points } from "./types";
 
 export const RESOURCES = ["shinies", "booze", "rocks"] as const;
-export type Resource = (typeof RESOURCES)[number] | "mixed";
+export type Resource = (typeof RESOURCES)[number];
+export type PointKind = Resource | "mixed";
+const KINDS: readonly PointKind[] = [...RESOURCES, "mixed"];
 
-export interface Points {
-  kind: Resource;
-  n: string;
+/** So many points of one kind. */
+export interface Amount {
+  kind: PointKind;
+  n: number;
 }
 
 /** The pictures of the resources. */
 export const POINT_ICONS: Record<string, string> = { shinies: "two-coins", booze: "beer-stein", rocks: "stone-pile" };
 
-/** What a resource is called for a listener. */
-export function spokenPoints({ kind, n }: Points): string {
-  return kind === "mixed" ? `${n} of any kind` : `${n} ${kind}`;
+const SINGULAR: Record<Resource, string> = { shinies: "shiny", booze: "booze", rocks: "rock" };
+
+/** What points are called for a listener. */
+export function spokenPoints({ kind, n }: Amount): string {
+  return kind === "mixed" ? `${n} of any kind` : counted(n, SINGULAR[kind], kind);
 }
 
-/** The parts of one cost. */
-export function costOf(text: string): Points[] {
-  return text
-    .split(",")
-    .map((part) => part.trim().split(" "))
-    .flatMap(([kind, n]) => (kind && n ? [{ kind: kind as Resource, n }] : []));
+/** The parts of a cost that are not nothing. */
+export function amountsOf(points: Points): Amount[] {
+  return KINDS.map((kind) => ({ kind, n: points[kind] ?? 0 })).filter(({ n }) => n > 0);
 }
 
-/** The cost of each step: `mixed 3;mixed 4`. */
-export function stepsOf(text: string): Points[][] {
-  return text ? text.split(";").map(costOf) : [];
+/** The points that a part of a sentence counts. */
+export function amountIn({ kind = "", id = "" }: Span): Amount | null {
+  const named = KINDS.find((one) => one === kind);
+  return named ? { kind: named, n: Number(id) } : null;
 }
 
-export type Bit = { text: string } | { points: Points };
-
-const NUMBER_FIRST = /\b(\d+) (shinies|booze|rocks)\b/;
-const KIND_FIRST = /\b(shinies|booze|rocks|mixed) (\d+)\b/;
-
-/** A sentence cut into words and points, so that points can be drawn. */
-export function bitsOf(sentence: string): Bit[] {
-  const bits: Bit[] = [];
-  let rest = sentence;
-  while (rest) {
-    const one = NUMBER_FIRST.exec(rest);
-    const other = KIND_FIRST.exec(rest);
-    const found = one && other ? (one.index <= other.index ? one : other) : (one ?? other);
-    if (!found) break;
-    const [whole, a = "", b = ""] = found;
-    if (found.index > 0) bits.push({ text: rest.slice(0, found.index) });
-    bits.push({ points: found === one ? { kind: b as Resource, n: a } : { kind: a as Resource, n: b } });
-    rest = rest.slice(found.index + whole.length);
-  }
-  if (rest) bits.push({ text: rest });
-  return bits;
+/** Points as a part of a sentence. */
+export function pointsSpan(amount: Amount): Span {
+  return { text: spokenPoints(amount), kind: amount.kind, id: String(amount.n) };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Face, GameDetail, Prompt, Scene, Zone } from "../../api/types";
+import type { Choice, CompleteChoice, Face, GameDetail, Prompt, Scene, Span, Zone } from "../../api/types";
 import { Board } from "../../table/board.svelte";
 import { bidOf, isCommitting, oneByOne } from "./bid";
 import { endWords } from "./endwords";
@@ -7,121 +7,160 @@ import { hallOf } from "./hall";
 import { lastBid } from "./lastbid";
 import { momentsIn, stayOf } from "./moments";
 import { plateOf } from "./plate";
-import { bitsOf, costOf, stepsOf } from "./points";
+import { amountIn, amountsOf, spokenPoints } from "./points";
 import { bestOf, decided } from "../../table/end/parts";
 import { PARTS, rowsOf } from "./scores";
 import { choosingIn } from "./stage";
 import { namesPiece, spokenBuilding, townOf } from "./town";
-import { deeds, inBar, leadOf, namedIn, onDesk } from "./ways";
+import type { BidDetails, FaceDetails, SceneDetails } from "./types";
+import { deeds, inBar, leadOf, onDesk } from "./ways";
 
-const face = (id: string, name: string, title = ""): Face => ({ id, name, ...(title ? { stats: { title } } : {}) });
+const face = (id: string, name: string, details: Partial<FaceDetails> = {}): Face => ({ id, name, details: { family: "", ...details } });
 const FACES: Face[] = [
   face("booze_1", "Ymir's White"),
-  face("ymir", "Ymir, the Elder Brewer", "Ymir"),
-  face("erik", "Erik, the Dwarven Labourer", "Erik"),
-  face("karina", "Karina, the Bewitching Witch", "Karina"),
+  face("ymir", "Ymir, the Elder Brewer", { title: "Ymir" }),
+  face("erik", "Erik, the Dwarven Labourer", { title: "Erik" }),
+  face("karina", "Karina, the Bewitching Witch", { title: "Karina" }),
   face("rocks_3", "Assorted Marble"),
   face("gems", "Gems"),
   face("goblin_raiding_party", "Goblin Raiding Party"),
-  face("rock_quarry", "Rock Quarry"),
+  face("rock_quarry", "Rock Quarry", { steps: [{ mixed: 3 }, { mixed: 4 }] }),
 ];
 const DETAIL = { info: { slug: "mountainhome" }, faces: FACES, look: {} } as unknown as GameDetail;
 const KIT = { stepwise: oneByOne };
 const SEATS = ["Mira", "Hrafn", "Tobin"].map((name, seat) => ({ seat, name, score: 3 }));
+const DETAILS: SceneDetails = {
+  step: "action",
+  active: 0,
+  pool: {},
+  found: 1,
+  needed: 5,
+  hangovers: 10,
+  hoards: 10,
+  scores: [],
+  buildings: {},
+};
 
-function zone(id: string, stats: Record<string, string> = {}, ...faces: string[]): Zone {
-  return { id, title: id, stats, size: faces.length, pieces: faces.map((one) => ({ key: one, face: one })) };
+function zone(id: string, ...faces: string[]): Zone {
+  return { id, title: id, size: faces.length, pieces: faces.map((one) => ({ key: one, face: one })) };
 }
 
-function scene(zones: Zone[], prompt?: Prompt, facts: Scene["facts"] = []): Scene {
-  return { game: "mountainhome", edition: "", seat: 0, seats: SEATS, facts, to_act: [0], zones, ...(prompt ? { prompt } : {}) };
+function town(seat: number, ...faces: string[]): Zone {
+  const pieces = faces.map((one, slot) => ({ key: `town-${seat}:${slot}`, face: one }));
+  return { id: `town-${seat}`, title: "Town", seat, size: faces.length, pieces };
 }
 
-function board(zones: Zone[], prompt?: Prompt, facts: Scene["facts"] = []): Board {
+function scene(zones: Zone[], prompt?: Prompt, details: Partial<SceneDetails> = {}): Scene {
+  const told = { ...DETAILS, ...details };
+  return { game: "mountainhome", edition: "", seat: 0, seats: SEATS, facts: [], to_act: [0], zones, details: told, ...(prompt ? { prompt } : {}) };
+}
+
+function board(zones: Zone[], prompt?: Prompt, details: Partial<SceneDetails> = {}): Board {
   const made = new Board(DETAIL, KIT);
-  made.show(scene(zones, prompt, facts));
+  made.show(scene(zones, prompt, details));
   return made;
 }
 
-const choice = (action: number, text: string, say: string, piece = ""): NonNullable<Prompt["choices"]>[number] => ({
+/** A choice by its verb and parameters, as `want card=gems`. */
+const choice = (action: number, verb: string, params: Record<string, string> = {}, piece = ""): Choice => ({
   action,
-  text,
-  say,
+  text: verb,
+  say: `${verb}.`,
+  verb,
+  params,
+  card: params["card"] ?? params["dwarf"] ?? "",
+  ...(params["seat"] ? { seat: Number(params["seat"]) } : {}),
   ...(piece ? { piece } : {}),
 });
 
+const spoken = (spans: readonly Span[]): string => spans.map((span) => span.text).join("");
+
 describe("points", () => {
-  test("costs and steps", () => {
-    expect(costOf("shinies 3, rocks 2")).toEqual([
-      { kind: "shinies", n: "3" },
-      { kind: "rocks", n: "2" },
+  test("the parts of a cost", () => {
+    expect(amountsOf({ rocks: 2, shinies: 3 })).toEqual([
+      { kind: "shinies", n: 3 },
+      { kind: "rocks", n: 2 },
     ]);
-    expect(stepsOf("mixed 3;mixed 4")).toEqual([[{ kind: "mixed", n: "3" }], [{ kind: "mixed", n: "4" }]]);
-    expect(stepsOf("")).toEqual([]);
+    expect(amountsOf({})).toEqual([]);
+    expect(spokenPoints({ kind: "rocks", n: 1 })).toBe("1 rock");
+    expect(spokenPoints({ kind: "mixed", n: 4 })).toBe("4 of any kind");
   });
 
-  test("sentences with points in them, written either way", () => {
-    expect(bitsOf("Tap: add 2 booze.")).toEqual([{ text: "Tap: add " }, { points: { kind: "booze", n: "2" } }, { text: "." }]);
-    expect(bitsOf("for mixed 4")).toEqual([{ text: "for " }, { points: { kind: "mixed", n: "4" } }]);
-    expect(bitsOf("nothing")).toEqual([{ text: "nothing" }]);
+  test("parts of sentences that count points", () => {
+    expect(amountIn({ text: "2 booze", kind: "booze", id: "2" })).toEqual({ kind: "booze", n: 2 });
+    expect(amountIn({ text: "Gems", kind: "card", id: "gems" })).toBeNull();
+    expect(amountIn({ text: "nothing" })).toBeNull();
   });
 });
 
 describe("the table", () => {
   test("a town with steps, states and kept cards", () => {
-    const stats = { "0.steps": "1/2", "0.state": "build", "0.costs": "mixed 3;mixed 4", "0.vp": "1", "0.kept": "erik" };
-    const [built] = townOf(board([zone("town-0", stats, "rock_quarry")]), 0);
-    expect(built).toMatchObject({ state: "build", done: 1, vp: "1" });
-    expect(built?.steps).toHaveLength(2);
+    const buildings = { "town-0:0": { done: 1, state: "build" as const, vp: 1, kept: ["erik"] } };
+    const [built] = townOf(board([town(0, "rock_quarry")], undefined, { buildings }), 0);
+    expect(built).toMatchObject({ state: "build", done: 1, vp: 1, steps: [[{ kind: "mixed", n: 3 }], [{ kind: "mixed", n: 4 }]] });
     expect(built && spokenBuilding(built)).toBe("Rock Quarry, 1 of 2 steps, 1 VP, keeps Erik, the Dwarven Labourer");
   });
 
   test("events with counters, the shop with prices", () => {
-    const hall = hallOf(
-      board([
-        zone("events", { "0.counters": "2", "0.needed": "4", "0.vp": "1" }, "goblin_raiding_party"),
-        zone("row", { "0.price": "3", "0.costs": "mixed 3;mixed 4" }, "rock_quarry"),
-        zone("explore", { found: "1", needed: "5" }),
-      ]),
-    );
-    expect(hall.events[0]).toMatchObject({ counters: 2, needed: 4, vp: "1" });
-    expect(hall.shop[0]).toMatchObject({ price: "3" });
+    const details = { events: { goblin_raiding_party: { counters: 2, needed: 4, vp: 1 } }, prices: { rock_quarry: 3 } };
+    const hall = hallOf(board([zone("events", "goblin_raiding_party"), zone("row", "rock_quarry"), zone("explore")], undefined, details));
+    expect(hall.events[0]).toMatchObject({ counters: 2, needed: 4, vp: 1 });
+    expect(hall.shop[0]).toMatchObject({ price: 3 });
     expect([hall.found, hall.needed]).toEqual([1, 5]);
   });
 
   test("what lies elsewhere is laid out to choose from", () => {
-    const prompt = { say: "?", choices: [choice(1, "rescue gems", "Take Gems.", "gems"), choice(2, "at 0", "Build.", "rock_quarry")] };
-    const made = board([zone("trash", {}, "gems"), zone("town-0", {}, "rock_quarry")], prompt);
-    expect(choosingIn(made)).toEqual(["trash"]);
+    const choices = [
+      choice(1, "rescue", { card: "gems" }, "gems"),
+      choice(2, "at", { slot: "0" }, "town-0:0"),
+      choice(3, "untap", { seat: "1", slot: "0" }, "town-1:0"),
+    ];
+    const made = board([zone("trash", "gems"), town(0, "rock_quarry"), town(1, "rock_quarry")], { say: "?", choices });
+    expect(choosingIn(made)).toEqual(["trash", "town-1"]);
   });
 });
 
 describe("a bid", () => {
-  const pools = [
-    zone("prize", { resources: "shinies booze", kind: "dwarf", starter: "1" }, "ymir"),
-    zone("bid-0", { ready: "no", taps: "2 shinies", shinies: "5", booze: "0", total: "5" }, "gems"),
-    zone("bid-1", { ready: "yes", taps: "" }),
-  ];
-  const facts = [{ id: "step", title: "Step", value: "Bid, committing" }];
+  const pools = [zone("prize", "ymir"), zone("bid-0", "gems"), zone("bid-1")];
+  const bid: BidDetails = {
+    committing: true,
+    kind: "dwarf",
+    resources: ["shinies", "booze"],
+    starter: 1,
+    pools: [
+      { ready: false, taps: { shinies: 2 }, sums: { shinies: 5 }, total: 5 },
+      { ready: true, taps: {} },
+    ],
+  };
   const prompt = {
     say: "What do you bid?",
-    choices: [choice(2, "ready", "Ready."), choice(7, "back gems", "Take Gems back.", "gems")],
+    choices: [choice(2, "ready"), choice(7, "back", { card: "gems" }, "gems")],
     pick: { pieces: ["erik"], actions: [9], least: 0, most: 2, picked: 0, done: 2 },
   };
 
   test("pools, taps and sums", () => {
-    const bid = bidOf(board(pools, undefined, facts));
-    expect(bid).toMatchObject({ committing: true, kind: "dwarf", starter: 1, resources: ["shinies", "booze"] });
-    expect(bid?.pools[0]).toMatchObject({ ready: false, total: "5", taps: [{ kind: "shinies", n: "2" }] });
-    expect(bid?.pools[1]).toMatchObject({ ready: true, total: "", sums: [] });
+    const view = bidOf(board(pools, undefined, { bid }));
+    expect(view).toMatchObject({ committing: true, kind: "dwarf", starter: 1, prize: { face: "ymir" } });
+    expect(view?.views[0]).toMatchObject({ ready: false, total: 5, taps: [{ kind: "shinies", n: 2 }] });
+    expect(view?.views[0]?.sums).toEqual([
+      { kind: "shinies", n: 5 },
+      { kind: "booze", n: 0 },
+    ]);
+    expect(view?.views[1]).toMatchObject({ ready: true, total: null, sums: [] });
     expect(bidOf(board([]))).toBeNull();
+  });
+
+  test("a building that is auctioned stays in its town", () => {
+    const auction = { ...bid, kind: "building" as const, owner: 1, building: "town-1:1" };
+    const view = bidOf(board([zone("prize"), town(1, "rock_quarry", "rock_quarry")], undefined, { bid: auction }));
+    expect(view?.prize?.key).toBe("town-1:1");
   });
 
   test("every card is put down or taken back at once", () => {
     expect(isCommitting(scene(pools, prompt))).toBe(true);
     const sent: number[][] = [];
     const made = new Board(DETAIL, KIT, { move: (actions) => sent.push(actions), why() {}, undo() {}, hint() {} });
-    made.show(scene(pools, prompt, facts));
+    made.show(scene(pools, prompt, { bid }));
     made.tap({ key: "gems", face: "gems" });
     expect(sent).toEqual([[7]]);
     expect(made.selected).toEqual([]);
@@ -131,7 +170,7 @@ describe("a bid", () => {
 test("where the order matters a tap takes a card at once", () => {
   const prompt = {
     say: "Which card comes next?",
-    choices: [choice(3, "next gems", "Gems come next.", "gems"), choice(4, "next erik", "Erik comes next.", "erik")],
+    choices: [choice(3, "next", { card: "gems" }, "gems"), choice(4, "next", { card: "erik" }, "erik")],
     complete_choices: [
       { actions: [3, 4], pieces: ["gems", "erik"], say: "Gems, then Erik." },
       { actions: [4, 3], pieces: ["erik", "gems"], say: "Erik, then Gems." },
@@ -139,7 +178,7 @@ test("where the order matters a tap takes a card at once", () => {
   };
   const sent: number[][] = [];
   const made = new Board(DETAIL, KIT, { move: (actions) => sent.push(actions), why() {}, undo() {}, hint() {} });
-  made.show(scene([zone("peek", {}, "gems", "erik")], prompt));
+  made.show(scene([zone("peek", "gems", "erik")], prompt));
   made.tap({ key: "erik", face: "erik" });
   expect(sent).toEqual([[4]]);
 });
@@ -147,107 +186,114 @@ test("where the order matters a tap takes a card at once", () => {
 test("a hint in a bid selects the first card it names, and what was played is selected no more", () => {
   const prompt = {
     say: "What do you bid?",
-    choices: [choice(1, "ready", "Ready."), choice(4, "commit gems", "Commit Gems.", "gems"), choice(5, "commit erik", "Commit Erik.", "erik")],
+    choices: [choice(1, "ready"), choice(4, "commit", { card: "gems" }, "gems"), choice(5, "commit", { card: "erik" }, "erik")],
   };
-  const made = board([zone("hand-0", {}, "gems", "erik")], prompt);
+  const made = board([zone("hand-0", "gems", "erik")], prompt);
   made.showHint([4, 5, 1], "Commit Gems. Commit Erik. Ready.");
   expect(made.selected).toEqual(["gems"]);
   const { ready } = made;
   expect(ready?.actions).toEqual([4]);
   if (ready) made.play(ready);
-  made.show(scene([zone("hand-0", {}, "gems", "erik")], prompt));
+  made.show(scene([zone("hand-0", "gems", "erik")], prompt));
   expect(made.selected).toEqual([]);
 });
 
 describe("answers", () => {
-  test("a sentence names cards, the longest name first", () => {
-    const made = board([]);
-    expect(namedIn(made, "Hrafn offers Ymir's White for your Assorted Marble instead.").map((one) => one.id)).toEqual(["booze_1", "rocks_3"]);
-    expect(namedIn(made, "Hrafn uses Erik. Stop it with Karina?").map((one) => one.id)).toEqual(["erik", "karina"]);
-  });
-
   test("what stands in the bar, what waits on the table, what is laid out", () => {
     const prompt = {
       say: "Your action step.",
-      choices: [
-        choice(1, "end", "End the action step and explore."),
-        choice(5, "offer 1", "Make Hrafn an offer at the Marketplace."),
-        choice(6, "want gems", "Ask for Gems."),
-        choice(7, "want_any", "Ask for any card."),
-      ],
+      choices: [choice(1, "end"), choice(5, "offer", { seat: "1" }), choice(6, "want", { card: "gems" }), choice(7, "want_any")],
     };
     const made = board([], prompt);
     expect(inBar(made).map(({ answer }) => answer.actions)).toEqual([[1]]);
     expect(deeds(made).map((way) => way.seat)).toEqual([1]);
-    expect(onDesk(made).map((way) => way.words)).toEqual(["Gems", "Any card"]);
+    expect(onDesk(made).map((way) => [spoken(way.words), way.face?.id])).toEqual([
+      ["Gems", "gems"],
+      ["Any card", undefined],
+    ]);
   });
 
-  test("the ways of one card keep their numbers", () => {
-    const prompt = {
-      say: "Your action step.",
-      choices: [choice(3, "use erik shinies", "Use Erik for 1 shinies.", "erik"), choice(4, "use erik rocks", "Use Erik for 1 rocks.", "erik")],
-    };
-    const made = board([zone("hand-0", {}, "erik")], prompt);
-    made.tap({ key: "erik", face: "erik" });
-    expect(onDesk(made).map((way) => way.words)).toEqual(["1 shinies", "1 rocks"]);
+  test("a short no is told in full, a long one by its button", () => {
+    const no = (say: string): Prompt => ({ say: "?", choices: [{ ...choice(1, "decline"), say, short: "No" }] });
+    expect(inBar(board([], no("Hold the bid.")))[0]?.words).toBe("Hold the bid");
+    expect(inBar(board([], no("Show that you have no resource card in hand.")))[0]?.words).toBe("No");
   });
 
-  test("a payment by hand is told with all its parts, under what it is for", () => {
-    const build = "Send Erik to build. Build step 2 of Rock Quarry for mixed 3.";
-    const whole = (actions: number[], say: string): NonNullable<Prompt["complete_choices"]>[number] => ({ actions, pieces: ["erik"], say: `${build} ${say}` });
-    const complete_choices = [
-      whole([1, 2], "Pay with rocks first, then booze, then shinies."),
-      whole([1, 3], "Spend 1 shinies."),
-      whole([1, 4], "Spend 1 shinies. Spend 1 booze."),
-    ];
-    const made = board([zone("hand-0", {}, "erik"), zone("pool", { booze: "1" })], { say: "Your action step.", complete_choices });
+  test("the ways of one card are points, and its picture is not repeated", () => {
+    const use = (action: number, way: string): Choice => choice(action, "use", { dwarf: "erik", way }, "erik");
+    const made = board([zone("hand-0", "erik")], { say: "Your action step.", choices: [use(3, "shinies"), use(4, "rocks")] });
     made.tap({ key: "erik", face: "erik" });
     const ways = onDesk(made);
     expect(ways.map((way) => way.words)).toEqual([
-      "Pay with rocks first, then booze, then shinies",
-      "1 shinies + 2 other",
-      "1 shinies + 1 booze + 1 rocks",
+      [{ text: "1 shiny", kind: "shinies", id: "1" }],
+      [{ text: "1 rock", kind: "rocks", id: "1" }],
     ]);
-    expect(leadOf(made, ways)).toBe(build);
+    expect(ways.map((way) => way.face)).toEqual([null, null]);
+  });
+
+  test("a payment by hand is told with all its parts, under what it is for", () => {
+    const whole = (...actions: number[]): CompleteChoice => ({ actions, pieces: ["erik", "town-0:0"], say: "" });
+    const prompt = {
+      say: "Your action step.",
+      choices: [choice(1, "job", { dwarf: "erik" }, "erik")],
+      later: [
+        { action: 2, verb: "at", params: { slot: "0" } },
+        { action: 3, verb: "settle" },
+        { action: 4, verb: "spend", params: { resource: "shinies", n: "1" } },
+        { action: 5, verb: "spend", params: { resource: "booze", n: "1" } },
+      ],
+      complete_choices: [whole(1, 2, 3), whole(1, 2, 4), whole(1, 2, 4, 5)],
+    };
+    const details = { pool: { booze: 1 }, buildings: { "town-0:0": { done: 0, state: "build" as const, vp: 1 } } };
+    const made = board([zone("hand-0", "erik"), town(0, "rock_quarry")], prompt, details);
+    made.tap({ key: "erik", face: "erik" });
+    made.tap({ key: "town-0:0", face: "rock_quarry" });
+    const ways = onDesk(made);
+    expect(ways.map((way) => spoken(way.words))).toEqual([
+      "Rocks first, then booze, then shinies",
+      "1 shiny + 2 other",
+      "1 shiny + 1 booze + 1 rock",
+    ]);
+    expect(spoken(leadOf(made, ways, "Erik, Rock Quarry"))).toBe("Erik, Rock Quarry for 3 of any kind: choose one");
   });
 
   test("of two equal buildings the tapped one is lit only if it is meant", () => {
-    const one = scene([], { say: "", choices: [choice(1, "tap 0", "Tap it.", "rock_quarry")] });
-    expect(namesPiece(one, "rock_quarry")).toBe(true);
-    expect(namesPiece(one, "rock_quarry#2")).toBe(false);
-    expect(namesPiece(scene([]), "rock_quarry")).toBe(false);
+    const one = scene([], { say: "", choices: [choice(1, "tap", { slot: "0" }, "town-0:0")] });
+    expect(namesPiece(one, "town-0:0")).toBe(true);
+    expect(namesPiece(one, "town-0:1")).toBe(false);
+    expect(namesPiece(scene([]), "town-0:0")).toBe(false);
   });
 
   test("reactions, trades and events have a plate", () => {
-    const asked = (rule: string, say: string, ...texts: string[]): ReturnType<typeof plateOf> =>
-      plateOf(board([], { say, rule, choices: texts.map((text, at) => choice(at, text, text)) }));
-    expect(asked("MTH-5.91", "Hrafn uses Erik. Stop it by discarding Karina?", "decline")).toMatchObject({ kind: "reaction", by: 1 });
-    expect(asked("MTH-6.67", "Tobin offers you Gems for any card of yours.", "decline", "swap gems")).toMatchObject({
-      kind: "trade",
-      by: 2,
-      open: true,
-    });
-    expect(asked("MTH-6.109", "Goblins! Exhaust a building.", "discard gems")).toMatchObject({ kind: "event", title: "Goblin Raiding Party" });
-    expect(asked("MTH-4.4", "Your action step.", "end")).toBeNull();
+    const seat = (id: number): Span => ({ text: SEATS[id]?.name ?? "", kind: "seat", id: String(id) });
+    const card = (id: string, kind = "card"): Span => ({ text: id, kind, id });
+    const asked = (rule: string, spans: Span[], ...verbs: string[]): ReturnType<typeof plateOf> =>
+      plateOf(board([], { say: "", rule, spans, choices: verbs.map((verb, at) => choice(at, verb)) }));
+    const reaction = asked("MTH-5.91", [seat(1), card("erik", "brief"), card("karina")], "decline");
+    expect(reaction).toMatchObject({ kind: "reaction", by: 1, cards: [{ id: "erik" }, { id: "karina" }] });
+    expect(asked("MTH-6.67", [seat(2), seat(0), card("gems")], "decline", "swap")).toMatchObject({ kind: "trade", by: 2, open: true });
+    expect(asked("MTH-6.109", [], "discard")).toMatchObject({ kind: "event", title: "Goblin Raiding Party" });
+    expect(asked("MTH-4.4", [], "end")).toBeNull();
   });
 });
 
 describe("the end", () => {
-  const standings = [
+  const ranks = [
     { seat: 1, rank: 1, score: 9 },
     { seat: 0, rank: 2, score: 6 },
   ];
-  const zones = [
-    zone("town-0", { "score.dwarves": "6", "score.buildings": "1", "score.tokens": "0", "score.hangovers": "-1" }),
-    zone("town-1", { "score.dwarves": "5", "score.buildings": "4", "score.tokens": "0", "score.hangovers": "0" }),
+  const scores = [
+    { dwarves: 6, buildings: 1, tokens: 0, hangovers: -1 },
+    { dwarves: 5, buildings: 4, tokens: 0, hangovers: 0 },
   ];
+  const ended = { ...scene([], undefined, { scores }), final_ranks: ranks };
 
   test("the sheet, its best figures and what decided it", () => {
-    const rows = rowsOf({ ...scene(zones), final_ranks: standings });
+    const rows = rowsOf(ended);
     expect(rows[1]?.parts).toEqual({ dwarves: 6, buildings: 1, tokens: 0, hangovers: -1 });
     expect(bestOf(rows, PARTS)).toEqual({ dwarves: 6, buildings: 4 });
     expect(decided(rows, PARTS)).toEqual({ part: "buildings", by: 3 });
-    expect(endWords({ ...scene(zones), final_ranks: standings }).title).toBe("The clan of Hrafn rules the mountain.");
+    expect(endWords(ended).title).toBe("The clan of Hrafn rules the mountain.");
   });
 
   test("the last bid is told by the log until two turns have begun", () => {

@@ -1,6 +1,8 @@
 /** The final score sheet, read from the scene. */
 import type { Scene } from "../../api/types";
+import { detailsOf } from "../../table/details";
 import type { PartLook, PartsRow } from "../../table/end/parts";
+import type { SceneDetails } from "./types";
 
 export const PARTS = ["dwarves", "buildings", "tokens", "hangovers"] as const;
 export type Part = (typeof PARTS)[number];
@@ -19,15 +21,14 @@ export interface SheetRow extends PartsRow<Part> {
 
 export function rowsOf(scene: Scene): SheetRow[] {
   return (scene.final_ranks ?? []).map((line) => {
-    const stats = scene.zones.find((zone) => zone.id === `town-${line.seat}`)?.stats ?? {};
-    const part = (name: Part): number => Number(stats[`score.${name}`] ?? 0);
+    const { dwarves = 0, buildings = 0, tokens = 0, hangovers = 0 } = detailsOf<SceneDetails>(scene).scores[line.seat] ?? {};
     return {
       seat: line.seat,
       rank: line.rank,
       name: scene.seats.find((one) => one.seat === line.seat)?.name ?? "",
       total: line.score,
       why: line.why ?? "",
-      parts: { dwarves: part("dwarves"), buildings: part("buildings"), tokens: part("tokens"), hangovers: part("hangovers") },
+      parts: { dwarves, buildings, tokens, hangovers },
     };
   });
 }

@@ -1,0 +1,119 @@
+"""What people see of a bid: the prize, and the bidding pools, face down and face up."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final, Literal
+
+from deckhall.core.scene import Piece, Scene
+from deckhall.core.view import open_zone
+from deckhall.core.words import joined
+from deckhall.games.mountainhome.bid import (
+    all_committed,
+    bid_value,
+    counted_resources,
+    picker_of,
+    plain_value,
+    sums,
+    tapped_points,
+    total_of,
+)
+from deckhall.games.mountainhome.card_file import cost_words
+from deckhall.games.mountainhome.constants import AS_ROCKS, COMMITTING, CONVERTED, FOR_BUILDING, OPEN, OWNER, PENDING
+from deckhall.games.mountainhome.details import BidDetails, Points, PoolDetails
+from deckhall.games.mountainhome.town import town_key
+
+if TYPE_CHECKING:
+    from deckhall.games.mountainhome.state import MountainState
+
+PRIZES: Final[tuple[Literal["dwarf", "party", "building"], ...]] = ("dwarf", "party", "building")
+
+
+def bid_zones(
+    state: MountainState, scene: Scene, viewer: int | None, order: list[int], copies: dict[str, int]
+) -> BidDetails:
+    """The prize and everybody's pool, in this order of seats."""
+    bid = state.bid
+    _prize(state, scene, copies)
+    pools = {seat: _pool(state, scene, seat, viewer, copies) for seat in order}
+    details = BidDetails(
+        bid.phase == COMMITTING,
+        PRIZES[bid.prize_for],
+        counted_resources(state),
+        bid.starter,
+        [pools[seat] for seat in range(state.players)],
+    )
+    if bid.prize_for == FOR_BUILDING:
+        details.owner = bid.prize_seat
+        details.building = town_key(bid.prize_seat, bid.prize_slot)
+    return details
+
+
+def _prize(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
+    """What is bid for; a building stays in its town and is only named."""
+    bid, labels = state.bid, state.game.lexicon["card"]
+    name = state.cards.ids[bid.prize]
+    auctioned = bid.prize_for == FOR_BUILDING
+    zone = open_zone(scene, "prize", "Bid for", [] if auctioned else [name], labels, "row", None, "", copies)
+    zone.note = f"in {joined(counted_resources(state))}"
+    if auctioned:
+        zone.note = f"{labels[name]} of {state.names[bid.prize_seat]}; {zone.note}"
+
+
+def adds(state: MountainState, kind: int) -> str:
+    """A hand card in a bid, in two words."""
+    if state.cards.on_bid[kind]:
+        return "on bid"
+    n = plain_value(state, kind)
+    return f"adds {n}" if n else "counts 0"
+
+
+def _pool(state: MountainState, scene: Scene, seat: int, viewer: int | None, copies: dict[str, int]) -> PoolDetails:
+    """One bidding pool. Face-down cards are seen by their owner only; cards out of buildings by all (MTH-9.6).
+
+    Sums are for those who may know them, taps and readiness for all (MTH-9.5).
+    """
+    bid, cards = state.bid, state.cards
+    mine = viewer == seat
+    kept = [packed & 255 for packed in bid.down_kept[seat]]
+    entries = bid.up[seat]
+    shown = [entry & 255 for entry in entries] + kept + (list(bid.down[seat]) if mine else [])
+    names = [cards.ids[kind] for kind in shown]
+    title = "Your bid" if mine else "Bid"
+    zone = open_zone(scene, f"bid-{seat}", title, names, state.game.lexicon["card"], "row", seat, "", copies)
+    taps = tapped_points(state, seat)
+    details = PoolDetails(bool(bid.ready >> seat & 1), Points(*taps))
+    for place, piece in enumerate(zone.pieces):
+        if place < len(entries):
+            details.counts[piece.key] = bid_value(state, seat, entries[place])
+            piece.marks = _marks(state, seat, entries[place], viewer)
+        elif place < len(entries) + len(kept):
+            piece.marks = ["from a building"]
+        else:
+            piece.marks = [adds(state, shown[place])]
+    if not mine:
+        zone.pieces += [Piece(f"bid-{seat}:{place}") for place in range(len(bid.down[seat]))]
+    zone.size = len(zone.pieces)
+    if mine or bid.phase != COMMITTING:
+        faces = all_committed(state, seat) if mine else entries
+        details.sums = Points(*sums(state, seat, faces))
+        details.total = total_of(state, seat, faces)
+        zone.note = f"total {details.total}"
+    elif any(taps):
+        zone.note = f"tapped {cost_words(taps)}"
+    return details
+
+
+def _marks(state: MountainState, seat: int, entry: int, viewer: int | None) -> list[str]:
+    """A face-up card of a pool: what it counts and what has happened to it."""
+    marks = [f"counts {bid_value(state, seat, entry)}"]
+    if entry & CONVERTED:
+        marks.append("as rocks" if entry & AS_ROCKS else "as shinies")
+    if entry & OWNER:
+        marks.append("taken")
+    if entry & OPEN:
+        marks.append("in force")
+    if entry & PENDING:
+        marks.append("to come")
+    if state.bid.picks[seat] == entry and viewer == picker_of(state, seat):
+        marks.append("picked")
+    return marks
