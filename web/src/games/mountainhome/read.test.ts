@@ -250,7 +250,7 @@ describe("answers", () => {
     made.tap({ key: "town-0:0", face: "rock_quarry" });
     const ways = onDesk(made);
     expect(ways.map((way) => spoken(way.words))).toEqual([
-      "Rocks first, then booze, then shinies",
+      "Pay with rocks first, then booze, then shinies",
       "1 shiny + 2 other",
       "1 shiny + 1 booze + 1 rock",
     ]);
