@@ -130,14 +130,8 @@ class Gift(Step[MountainState]):
             state.then(give)
 
 
-class Take(Step[MountainState]):
+class Take(Gift):
     """The card changes place."""
-
-    def __init__(self, seat: int, to: int, kind: int) -> None:
-        super().__init__()
-        self.by: Final = seat
-        self.to: Final = to
-        self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
         """Out of the trash."""

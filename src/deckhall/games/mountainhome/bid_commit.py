@@ -19,6 +19,7 @@ from deckhall.games.mountainhome.constants import (
     NOTHING,
     PAWN,
     POOL_SLOT,
+    RESOURCES,
     STORE,
 )
 from deckhall.games.mountainhome.drawing import draw
@@ -317,8 +318,7 @@ def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...]
     state.bid.tapping[seat] = NOTHING
     state.reveal()
     if state.telling:
-        names = state.mountainhome.resource_names
-        data = {"building": cards.ids[old.kind], "resource": names[resource]}
+        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
         state.tell("bid_tap", "MTH-5.56", seat, {**data, "n": n})
 
 

@@ -21,6 +21,7 @@ from deckhall.games.mountainhome.constants import (
     SHINIES,
     TAKE,
 )
+from deckhall.games.mountainhome.frames import CardAsk
 from deckhall.games.mountainhome.reactions import NOTHING_MORE, SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
 
@@ -51,12 +52,8 @@ def targets_of(state: MountainState, seat: int, effect: int) -> list[int]:
     return sorted(set(found))
 
 
-class Target(Ask[MountainState]):
+class Target(CardAsk):
     """Fool's Gold, Cuttbeard Politics, Strategic Piling: which card (MTH-6.25, MTH-6.26, MTH-6.28)."""
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every card that fits."""
@@ -126,15 +123,11 @@ class Hit(Step[MountainState]):
 # -- Loki ----------------------------------------------------------------------------------------------------------
 
 
-class NamePlayer(Ask[MountainState]):
+class NamePlayer(CardAsk):
     """Loki: whose trash picks his owner makes (MTH-6.18)."""
 
     asks = "loki"
     rule = "MTH-6.18"
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any player, the own one included."""

@@ -40,15 +40,19 @@ def lose_step(state: MountainState, seat: int, slot: int) -> None:
         state.tell("lose_step", "MTH-6.106", seat, {"building": state.cards.ids[old.kind], "n": old.steps - 1})
 
 
-class Dragon(Ask[MountainState]):
-    """Dragon Attack!: discard a dwarf, or lose a step (MTH-6.105, MTH-6.106)."""
-
-    asks = "dragon"
-    rule = "MTH-6.105"
+class EventAsk(Ask[MountainState]):
+    """What an event in play asks for: its serial number."""
 
     def __init__(self, seat: int, serial: int) -> None:
         super().__init__(seat)
         self.serial: Final = serial
+
+
+class Dragon(EventAsk):
+    """Dragon Attack!: discard a dwarf, or lose a step (MTH-6.105, MTH-6.106)."""
+
+    asks = "dragon"
+    rule = "MTH-6.105"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """A dwarf of the hand or a Clan Hall, a building with a step, or Lagertha; else only nothing."""
@@ -82,12 +86,8 @@ class Dragon(Ask[MountainState]):
             state.tell("dragon_nothing", "MTH-6.106", seat)
 
 
-class Goblins(Ask[MountainState]):
+class Goblins(EventAsk):
     """Goblin Raiding Party: a counter, and a tap, a discard or a payment (MTH-6.109 to MTH-6.112)."""
-
-    def __init__(self, seat: int, serial: int) -> None:
-        super().__init__(seat)
-        self.serial: Final = serial
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """One of the three, Lagertha, or booze for the payment."""
@@ -159,12 +159,8 @@ class Goblins(Ask[MountainState]):
         return Question("goblins", "MTH-6.109", {"booze": state.cards.goblin_cost})
 
 
-class Reorganise(Ask[MountainState]):
+class Reorganise(EventAsk):
     """Reorganisation: a counter, draw up to three, put as many back (MTH-6.116)."""
-
-    def __init__(self, seat: int, serial: int) -> None:
-        super().__init__(seat)
-        self.serial: Final = serial
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """How many."""

@@ -59,12 +59,24 @@ class Wanting(Ask[Any]):
         raise NotImplementedError
 
 
-class Leaving(Step[Any]):
-    """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
+class CardStep(Step[Any]):
+    """A step about one card."""
 
     def __init__(self, seat: int, kind: int) -> None:
         super().__init__(seat)
         self.kind: Final = kind
+
+
+class CardAsk(Ask[Any]):
+    """A question about one card."""
+
+    def __init__(self, seat: int, kind: int) -> None:
+        super().__init__(seat)
+        self.kind: Final = kind
+
+
+class Leaving(CardStep):
+    """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
 
 
 def unexpected(state: State, action: int) -> DeckhallError:

@@ -12,7 +12,7 @@ from deckhall.core.events import EventValue
 from deckhall.core.frames import Frame, Question, Step
 from deckhall.core.options import Options
 from deckhall.games.mountainhome.constants import HALL, LODGE, NOTHING, WAYS
-from deckhall.games.mountainhome.frames import Pause
+from deckhall.games.mountainhome.frames import CardStep, Pause
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds
 
@@ -156,12 +156,8 @@ class Window(Pause):
         return Question(f"window_{about}", "MTH-5.91" if self.card == cards.karina else "MTH-5.98", data)
 
 
-class Stopped(Step[MountainState]):
+class Stopped(CardStep):
     """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
         """Only said."""

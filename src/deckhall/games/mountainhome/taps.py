@@ -364,8 +364,7 @@ def tap_for_points(state: MountainState, seat: int, slot: int) -> None:
     state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
     state.pool[resource] += n
     if state.telling:
-        names = state.mountainhome.resource_names
-        data = {"building": cards.ids[old.kind], "resource": names[resource]}
+        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
         state.tell("tap", "MTH-6.37", seat, {**data, "n": n})
 
 
