@@ -241,3 +241,17 @@ def picker_of(state: MountainState, seat: int) -> int:
     """Who picks for the seat."""
     controller = state.bid.pickers[seat]
     return seat if controller < 0 else controller
+
+
+def picks_begun(state: MountainState, seat: int) -> bool:
+    """Has the seat picked a card of its own to be trashed, and still to pick for another (Loki)?"""
+    bid = state.bid
+    if not bid.phase or bid.tied:
+        return False
+    chosen = bid.picks[seat] >= 0 and len({entry & 255 for entry in pickable(state, seat)}) > 1
+    return chosen and any(picker == seat and other != seat for other, picker in enumerate(bid.pickers))
+
+
+def bit_set(seats: list[int]) -> int:
+    """Seats as one number."""
+    return sum([1 << seat for seat in seats])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.mountainhome.bid import cheapest, dearest, lift, owner_of
 from deckhall.games.mountainhome.constants import (
@@ -21,7 +22,7 @@ from deckhall.games.mountainhome.constants import (
     SHINIES,
     TAKE,
 )
-from deckhall.games.mountainhome.frames import CardAsk
+from deckhall.games.mountainhome.frames import Announced, CardAsk
 from deckhall.games.mountainhome.reactions import NOTHING_MORE, SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
 
@@ -83,7 +84,7 @@ def hit(state: MountainState, seat: int, kind: int, other: int, card: int) -> No
         against_effect(state, other, "card", kind, seat, act, SPARED)
 
 
-class Hit(Step[MountainState]):
+class Hit(Announced):
     """The chosen card is converted or taken."""
 
     def __init__(self, seat: int, kind: int, other: int, card: int) -> None:
@@ -92,6 +93,10 @@ class Hit(Step[MountainState]):
         self.kind: Final = kind
         self.other: Final = other
         self.card: Final = card
+
+    def choices(self, state: MountainState) -> dict[str, EventValue]:
+        """Which card is hit."""
+        return {"hit": state.cards.ids[self.card]}
 
     def run(self, state: MountainState) -> None:
         """Do it."""

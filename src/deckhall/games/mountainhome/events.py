@@ -6,12 +6,12 @@ from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
-from deckhall.games.mountainhome.frames import Part
+from deckhall.games.mountainhome.frames import Arranging
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
-from deckhall.games.mountainhome.town import Building, Kinds, first_like, without
+from deckhall.games.mountainhome.town import Building, first_like, without
 
 
 class AfterDraw(Step[MountainState]):
@@ -132,10 +132,9 @@ class Goblins(EventAsk):
             state.tell("goblin_pay", "MTH-6.109", seat, {"n": cards.goblin_cost})
         elif cards.EXHAUST.has(action):
             slot = cards.EXHAUST.value(action)
-            old = state.towns[seat][slot]
-            state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
+            state.tap_building(seat, slot)
             if state.telling:
-                state.tell("goblin_tap", "MTH-6.109", seat, {"building": cards.ids[old.kind]})
+                state.tell("goblin_tap", "MTH-6.109", seat, {"building": cards.ids[state.towns[seat][slot].kind]})
         elif cards.DISCARD.has(action):
             kind = cards.DISCARD.value(action)
             state.from_hand(seat, kind)
@@ -180,17 +179,8 @@ class Reorganise(EventAsk):
         return Question("reorganise", "MTH-6.116", {"n": state.cards.reorganise_most})
 
 
-class PutBack(Part):
+class PutBack(Arranging):
     """Which hand card goes next on top of the own draw pile (MTH-6.116)."""
-
-    def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
-        super().__init__(seat)
-        self.n: Final = n
-        self.chosen: Final = chosen
-
-    def goes_on(self) -> bool:
-        """After the first card."""
-        return bool(self.chosen)
 
     def first(self) -> PutBack:
         """The first card again."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
 from deckhall.games.mountainhome import evaluation, hidden, scene, scoring, search, why_not, wording
-from deckhall.games.mountainhome.bid import NO_BID, each, owner_of, piles
+from deckhall.games.mountainhome.bid import NO_BID, each, owner_of, picks_begun, piles
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.constants import COMMITTING, NO_CEILING, NOTHING, SETUP
 from deckhall.games.mountainhome.frames import Pause, Turn, in_choice
@@ -214,6 +214,11 @@ class MountainState(State):
         """Put a building in the place of the one in that slot."""
         self.towns[seat] = with_building(self.towns[seat], slot, building)
 
+    def tap_building(self, seat: int, slot: int, kept: Kinds | None = None) -> None:
+        """Tap a building; `kept` says what it keeps from now on, if that changes."""
+        old = self.towns[seat][slot]
+        self.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept if kept is None else kept))
+
     def hall_with(self, seat: int, dwarf: int) -> int:
         """The slot of an own Clan Hall that keeps this dwarf, or -1 (MTH-5.22)."""
         hall = self.cards.is_hall
@@ -250,6 +255,11 @@ class MountainState(State):
         if kind == cards.wine and cards.fortress in self.locations:
             value += cards.wine_bonus
         return value
+
+    def tap_yield(self, seat: int, kind: int) -> int:
+        """The points that a tap of this building gives: twice as many if a dwarf of this turn said so (MTH-6.3)."""
+        n = self.cards.tap_n[kind]
+        return 2 * n if seat == self.active and kind in self.doubled else n
 
     def clockwise(self, start: int) -> list[int]:
         """All seats in turn order from this one on."""
@@ -308,7 +318,7 @@ class MountainState(State):
         if self.bid.phase == COMMITTING:
             begun = self.bid.tapping[seat] >= 0 or bool(self.bid.down[seat] or self.bid.down_kept[seat])
             return begun and not self.bid.returned >> seat & 1
-        return scene.picks_begun(self, seat)
+        return picks_begun(self, seat)
 
     def preset_answer(self, seat: int, settings: Options) -> int:
         """Reactions that a player does not want to be asked about (MTH-11.3)."""
