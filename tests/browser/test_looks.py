@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -19,6 +21,7 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase, still
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "build" / "screenshots"
 MOST_SCRIPT: Final = 300_000
+ICONS: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 
 
 def in_play(scene: dict[str, Any]) -> object:
