@@ -40,6 +40,18 @@ def in_line(state: RebuildState, line: int) -> Pile:
     return tuple([cards[line] for cards in state.columns if line < len(cards)])
 
 
+def spot_of(state: RebuildState, action: int) -> tuple[int, int] | None:
+    """The column and row of the grid that an action names, if a card lies there."""
+    cards = state.cards
+    if cards.ROW.has(action):
+        column, row = state.chosen_column, cards.ROW.value(action)
+    elif cards.BUY.has(action) or cards.COLUMN.has(action):
+        column, row = state.game.vocab.owner(action).value(action), 0
+    else:
+        return None
+    return (column, row) if 0 <= column < len(state.columns) and row < len(state.columns[column]) else None
+
+
 def need_of(state: RebuildState, card: int, price: int) -> int:
     """What one purchase needs: a price less the reductions for each purchase, never below 0 (REB-5.16)."""
     if state.less_steel:

@@ -265,6 +265,10 @@ class RebuildState(State):
         """The card an action moves."""
         return scene.about(self, seat, action), ("", "")
 
+    def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
+        """The card an action names, and the player to whom a card is passed."""
+        return params.get("card", ""), int(params["to"]) if "to" in params else None
+
     def say(self, seat: int, action: int) -> str:
         """The action as a sentence."""
         return wording.say(self, seat, action)
