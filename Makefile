@@ -13,7 +13,7 @@ export DECKHALL_PURE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test lint format rules golden bench lock clean deps services webtest web
+.PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
@@ -27,7 +27,7 @@ SOURCES = { cat .venv/deps; echo "$$DECKHALL_PURE $$DECKHALL_REQUIRE_COMPILED $$
 deps:
 	@test "$$(cat .venv/deps 2>/dev/null)" = "$$($(LOCKED))" || { \
 		$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "deckhall needs Python 3.11: make PYTHON=...")' \
-		&& echo "Installing the tools into .venv ..." \
+		&& echo "Installing $$(grep -c == requirements.lock) tools into .venv, which takes a minute ..." \
 		&& $(PYTHON) -m venv --clear .venv \
 		&& $(PIP) install --require-hashes -r requirements.lock \
 		&& $(LOCKED) > .venv/deps; }
@@ -44,8 +44,11 @@ play: setup ## start the program
 	@$(BIN)/deckhall
 
 test: setup lint webtest services ## run every check and test
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal --durations 15
 	@$(MAKE) --no-print-directory rules
+
+check: lint ## the quick look before a commit: lint, types and the fast tests of what was touched
+	@$(BIN)/python tools/touched.py
 
 # What the tests of the hall need beside Python: a browser, PostgreSQL and Redis. Installed if they are not there.
 services:

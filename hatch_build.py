@@ -9,6 +9,7 @@ import contextlib
 import hashlib
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -87,6 +88,11 @@ def compile_extensions() -> dict[str, str]:
     known = json.loads(made.read_text("utf-8")) if made.exists() else {}
     if known.get("state") != state or not all(map(os.path.exists, known["files"])):
         probe_compiler()
+        unfinished = BUILD / "unfinished"
+        if unfinished.exists():  # mypy may have noted as done what never became C
+            shutil.rmtree(BUILD / "cache", ignore_errors=True)
+        BUILD.mkdir(parents=True, exist_ok=True)
+        unfinished.touch()
         say(f"mypyc translates {len(sources)} modules to C ...")
         modules = mypycify(
             [f"--cache-dir={BUILD / 'cache'}", "--no-warn-unused-configs", *(path.as_posix() for path in sources)],
@@ -96,6 +102,7 @@ def compile_extensions() -> dict[str, str]:
             multi_file=True,  # one C file a module: cores share the work, and no file is too large for the optimiser
             target_dir=str(BUILD / "c"),
         )
+        unfinished.unlink()
         known = {"state": state, "files": run_build_ext(modules, library, BUILD / "temp")}
         made.write_text(json.dumps(known), "utf-8")
     return {str(Path(file).absolute()): Path(file).relative_to(library).as_posix() for file in known["files"]}

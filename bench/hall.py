@@ -116,7 +116,7 @@ class Client(asyncio.Protocol):
         self.token: Final = token
         self.buffer = b""
         self.open = False
-        self.asked: Message | None = None
+        self.question: Message | None = None
         self.waiting = False
         self.due: Final[dict[str, float]] = {}
         """When each move on its way was due; the next view comes before the word that the last move is kept."""
@@ -150,11 +150,11 @@ class Client(asyncio.Protocol):
             if len(self.buffer) < begin + size:
                 break
             if kind == 1:
-                self.heard(self.buffer[begin : begin + size])
+                self.received(self.buffer[begin : begin + size])
             start = begin + size
         self.buffer = self.buffer[start:]
 
-    def heard(self, text: bytes) -> None:
+    def received(self, text: bytes) -> None:
         """A message from the hall."""
         message = DECODER.decode(text)
         if message.t == "kept":
@@ -162,10 +162,10 @@ class Client(asyncio.Protocol):
             if self.load.running:
                 self.load.times.append(took)
         elif message.scene is not None:
-            self.asked = message if message.scene.prompt is not None else None
+            self.question = message if message.scene.prompt is not None else None
             if message.scene.final_ranks:
                 self.game.over.set()
-            elif self.asked is not None and not self.waiting:
+            elif self.question is not None and not self.waiting:
                 due = self.game.due()
                 ahead = due - time.perf_counter()
                 if ahead > 0:
@@ -177,13 +177,13 @@ class Client(asyncio.Protocol):
     def answer(self, due: float) -> None:
         """Make the move that is due, if the hall still waits for one."""
         self.waiting = False
-        if self.asked is not None and self.asked.scene is not None and self.asked.scene.prompt is not None:
+        if self.question is not None and self.question.scene is not None and self.question.scene.prompt is not None:
             key = str(self.load.number)
             self.load.number += 1
-            actions = [random.choice(self.asked.scene.prompt.choices).action]
+            actions = [random.choice(self.question.scene.prompt.choices).action]
             self.due[key] = due
-            move = {"t": "move", "seat": self.seat, "revision": self.asked.revision, "actions": actions}
-            self.asked = None
+            move = {"t": "move", "seat": self.seat, "revision": self.question.revision, "actions": actions}
+            self.question = None
             self.send({**move, "key": key})
 
     def send(self, message: object) -> None:
@@ -196,20 +196,20 @@ class Client(asyncio.Protocol):
 async def table(load: Load, token: str) -> None:
     """Games at one table after the other, with two clients each."""
     loop = asyncio.get_running_loop()
-    wish = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "me"}], "listed": False}
+    new_table = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "me"}], "listed": False}
     while True:
-        code = (await asyncio.to_thread(post, "/api/tables", wish, token))["code"]
+        code = (await asyncio.to_thread(post, "/api/tables", new_table, token))["code"]
         game = Game(load)
-        lines = []
+        transports = []
         for seat in (0, 1):
             made = partial(Client, load, game, code, seat, token)
             transport, _ = await loop.create_connection(made, "127.0.0.1", PORT)
-            lines.append(transport)
+            transports.append(transport)
         try:
             await game.over.wait()
         finally:
-            for line in lines:
-                line.close()
+            for transport in transports:
+                transport.close()
 
 
 def used(server: int) -> float:
@@ -247,11 +247,11 @@ def main() -> None:
     parser.add_argument("seconds", type=float, nargs="?", default=10.0)
     parser.add_argument("tables", type=int, nargs="*", default=[1, 10, 100, 200, 500])
     parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all tables (default: all they can)")
-    wish = parser.parse_args()
+    arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         environ = {**os.environ, "DECKHALL_RATE": "1000000"}
-        words = [sys.executable, "-m", "deckhall.server", str(PORT), f"sqlite:///{Path(folder) / 'hall.sqlite'}"]
-        server = subprocess.Popen(words, env=environ)
+        command = [sys.executable, "-m", "deckhall.server", str(PORT), f"sqlite:///{Path(folder) / 'hall.sqlite'}"]
+        server = subprocess.Popen(command, env=environ)
         try:
             for _ in range(100):
                 try:
@@ -259,8 +259,8 @@ def main() -> None:
                     break
                 except OSError:
                     time.sleep(0.1)
-            for tables in wish.tables:
-                print(asyncio.run(measure(server.pid, tables, wish.seconds, wish.rate)), flush=True)
+            for tables in arguments.tables:
+                print(asyncio.run(measure(server.pid, tables, arguments.seconds, arguments.rate)), flush=True)
         finally:
             server.terminate()
             server.wait(20)

@@ -12,8 +12,8 @@ from rich.terminal_theme import TerminalTheme
 
 import deckhall
 from deckhall import agents
-from deckhall.cli.drawn import DrawnScreen
-from deckhall.cli.question import Question
+from deckhall.cli.drawn_screen import DrawnScreen
+from deckhall.cli.numbered_prompt import NumberedPrompt
 from deckhall.core import AgentView
 
 WIDTH, HEIGHT = 100, 35
@@ -44,7 +44,7 @@ def main() -> None:
     console = Console(
         file=io.StringIO(), record=True, force_terminal=True, color_system="truecolor", width=WIDTH, height=HEIGHT
     )
-    question = Question(scene, match.game.vocab)
+    question = NumberedPrompt(scene, match.game.vocab)
     for part in DrawnScreen(console).picture(scene, match.game, match.log(0, heard), question):
         console.print(part, highlight=False)
     console.print(f"Your choice ({question.invitation()}, or help):", highlight=False)

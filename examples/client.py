@@ -16,15 +16,15 @@ def post(path: str, wanted: str, body: object, token: str = "") -> str:
 
 
 token = post("/api/guests", "token", {"name": "Client"})
-wish = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "gentle"}]}
-code = post("/api/tables", "code", wish, token)
-with connect(f"{HALL.replace('http', 'ws', 1)}/api/tables/{code}/socket") as line:
-    line.send(json.dumps({"t": "hello", "seat": 0, "token": token}))
-    for message in map(json.loads, line):
+table = {"game": "climber", "seats": [{"kind": "me"}, {"kind": "bot", "bot": "gentle"}]}
+code = post("/api/tables", "code", table, token)
+with connect(f"{HALL.replace('http', 'ws', 1)}/api/tables/{code}/socket") as socket:
+    socket.send(json.dumps({"t": "hello", "seat": 0, "token": token}))
+    for message in map(json.loads, socket):
         scene = message.get("scene", {})  # views have one; people, chat and the word that a move is kept do not
         if "prompt" in scene:
             move = {"seat": 0, "revision": message["revision"], "actions": [scene["prompt"]["choices"][-1]["action"]]}
-            line.send(json.dumps({"t": "move", **move, "key": str(message["revision"])}))
-        if "standings" in scene:
-            print(*[f"Rank {one['rank']}: seat {one['seat']}, {one['score']}" for one in scene["standings"]], sep="\n")
+            socket.send(json.dumps({"t": "move", **move, "key": str(message["revision"])}))
+        if ranks := scene.get("final_ranks"):
+            print(*[f"Rank {one['rank']}: seat {one['seat']}, {one['score']}" for one in ranks], sep="\n")
             break

@@ -2,15 +2,16 @@
 
     PYTHONPATH=src python tools/typescript.py
 
-The interface goes to web/src/api/types.ts; what a game shows beside that (its `scene_details`, `face_details` and
-`plan_details`) goes to web/src/games/<slug>/types.ts. The same Structs always give the same text, so a test can hold
-the files against it.
+The interface goes to web/src/api/types.ts, and the codes its sockets close with to close-codes.ts beside it; what a
+game shows beside that (its `scene_details`, `face_details` and `plan_details`) goes to web/src/games/<slug>/types.ts.
+The same Structs always give the same text, so a test can hold the files against it.
 """
 
 from __future__ import annotations
 
 import ast
 import inspect
+import json
 import sys
 import textwrap
 import types
@@ -22,8 +23,10 @@ import msgspec
 
 from deckhall.core import Game, load, slugs
 from deckhall.server import api, messages
+from deckhall.server.close_codes import CLOSE_CODES, CloseCode
 
 HEAD = "// Written by tools/typescript.py from deckhall.server.api and .messages; do not edit.\n"
+CODES_HEAD = "// Written by tools/typescript.py from deckhall.server.close_codes; do not edit.\n"
 GAME_HEAD = "// Written by tools/typescript.py from the details that {slug} declares; do not edit.\n"
 WEB = Path(__file__).parents[1] / "web" / "src"
 WIDTH = 110
@@ -44,7 +47,7 @@ def files() -> dict[Path, str]:
     """Every file with its text."""
     games = {slug: game_types(load(slug)) for slug in slugs() if (WEB / "games" / slug).is_dir()}
     found = {WEB / "games" / slug / "types.ts": text for slug, text in games.items() if text}
-    return {WEB / "api" / "types.ts": rendered(), **found}
+    return {WEB / "api" / "types.ts": rendered(), WEB / "api" / "close-codes.ts": close_codes(), **found}
 
 
 def rendered() -> str:
@@ -62,6 +65,16 @@ def rendered() -> str:
     parts += [declared_alias(name, text) for name, text in aliases.items()]
     parts += [declared_struct(struct, names) for struct in structs]
     return "\n".join(parts)
+
+
+def close_codes() -> str:
+    """The codes with which a socket ends, by number."""
+    lines = [CODES_HEAD, declared_struct(CloseCode, {})]
+    lines.append("export const CLOSE_CODES: Readonly<Record<number, CloseCode>> = {")
+    for one in CLOSE_CODES:
+        facts = msgspec.structs.asdict(one).items()
+        lines.append(f"  {one.code}: {{ {', '.join(f'{name}: {json.dumps(fact)}' for name, fact in facts)} }},")
+    return "\n".join([*lines, "};", ""])
 
 
 # -- what there is -------------------------------------------------------------------------------------------------

@@ -82,7 +82,7 @@ class Table(State):
                 world.offers[place - HAND] = cards[rng.below(len(cards))]
         return world
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         scene = Scene(self.game.slug, self.game.edition, seat, [], [], [], self.to_act())
         labels = self.game.lexicon["card"]
         hidden_zone(scene, "deck", "Deck", len(self.zones[DECK]))

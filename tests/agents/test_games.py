@@ -32,6 +32,6 @@ def test_mixed_tables_play_to_the_end_and_repeat(slug: str, players: int) -> Non
     assert played(slug, players, specs) == played(slug, players, specs)
 
 
-def test_no_agent_reaches_behind_its_outlook() -> None:
+def test_no_agent_reaches_behind_its_view() -> None:
     for source in Path(str(agents.__file__)).parent.glob("*.py"):
         assert "._state" not in source.read_text("utf-8"), source.name

@@ -7,12 +7,11 @@ import re
 import tomllib
 from typing import Any, Final
 
-import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 import deckhall
-from deckhall.core import replay as replays
 from deckhall.core.match import Match
+from tests.browser.begun import play_on
 from tests.browser.visitor import PATIENCE, Visitor
 
 NAMES: Final = ["Mira", "Hrafn", "Tobin", "Asa", "Brokk"]
@@ -45,13 +44,6 @@ NOW: Final = """() => {
 def open_table(somebody: Visitor, *seats: str, **options: object) -> str:
     plans = [{"kind": seat} if seat in ("me", "open") else {"kind": "bot", "bot": seat} for seat in seats]
     return str(somebody.tell("/api/tables", game="mountainhome", seats=plans, options=options)["code"])
-
-
-def play_on(somebody: Visitor, match: Match, bot: str) -> str:
-    """A table that starts where a match stands: its replay, played on against bots, or with others if none is named."""
-    kept = somebody.tell("/api/replays", **msgspec.to_builtins(replays.record(match, "0")))["id"]
-    wish = {"step": len(match.moves), "seat": 0, "bot": bot}
-    return str(somebody.tell(f"/api/replays/{kept}/play-on", **wish)["code"])
 
 
 def dealt(somebody: Visitor, seed: int, **options: object) -> str:

@@ -6,9 +6,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 import pytest
 from playwright.sync_api import expect
 
+from deckhall.core.match import Match
+from tests.browser.begun import first_with, play_on
 from tests.browser.conftest import Visit
 from tests.browser.judge import AXE, THEMES, violations
 from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase, still
@@ -24,6 +27,12 @@ def in_play(scene: dict[str, Any]) -> object:
     field = [zone for zone in scene["zones"] if zone["id"].startswith("field-") and zone.get("pieces")]
     amid = season[0] in "234" and phase(scene) == "main phase"
     return amid and field and any(len(whole["pieces"]) > 1 for whole in plays(scene))
+
+
+def seen(match: Match) -> dict[str, Any]:
+    """What the first seat sees, as the hall would tell it."""
+    scene: dict[str, Any] = msgspec.to_builtins(match.state.view(0))
+    return scene
 
 
 def plays(scene: dict[str, Any]) -> list[dict[str, Any]]:
@@ -48,10 +57,9 @@ def tour(mira: Visitor) -> Iterator[str]:
     code = mira.table("me", "steady", "gentle", "steady", short_climb=False)
     mira.sit(code)
     yield "hand-selection"
-    mira.hurry(code, in_play)
-    while "prompt" not in (scene := mira.ask(f"/api/tables/{code}/view?seat=0")["scene"]):  # it never came to that
-        code = mira.table("me", "steady", "gentle", "steady", short_climb=False)
-        mira.hurry(code, in_play)
+    match = first_with("climber", 4, lambda match: in_play(seen(match)))
+    scene = seen(match)
+    code = play_on(mira, match)
     mira.sit(code)
     for key in max(plays(scene), key=lambda whole: len(whole["pieces"]))["pieces"]:
         mira.tap(key)

@@ -31,14 +31,14 @@ def test_the_draft_by_clicks(visit: Visit, device: str, size: dict[str, int]) ->
     situation(page)
     assert faults(page, "draft", size) == []
     for picked in range(3):
-        expect(page.get_by_role("group", name=f"Your picks, {picked} cards")).to_be_visible()
+        expect(page.get_by_role("group", name=f"Your picks, {picked} card")).to_be_visible()
         card = page.locator('.draft__pack button.card[data-state="playable"]').nth(picked)
         face = card.locator(".card__name").inner_text()
         card.click()
         somebody = mira.button(".is-ready")
         expect(somebody).to_have_text(re.compile("Pick"))
         somebody.click()
-        expect(page.get_by_role("group", name=f"Your picks, {picked + 1} cards")).to_be_visible()
+        expect(page.get_by_role("group", name=f"Your picks, {picked + 1} card")).to_be_visible()
         mine = page.get_by_role("group", name=re.compile("^Your picks")).locator(".sr")
         assert any(face in text for text in mine.all_inner_texts())
 
@@ -56,8 +56,8 @@ def until_a_unit_can_act(somebody: Visitor, code: str) -> dict[str, Any]:
         complete = prompt.get("complete_choices") or [
             {"actions": [one["action"]], "say": one["say"]} for one in prompt["choices"]
         ]
-        plays = [whole["actions"] for whole in complete if whole["say"].startswith("Play ")]
-        buys = [whole["actions"] for whole in complete if re.match("Buy (Soldier|Militia|Farmer)", whole["say"])]
+        plays = [choice["actions"] for choice in complete if choice["say"].startswith("Play ")]
+        buys = [choice["actions"] for choice in complete if re.match("Buy (Soldier|Militia|Farmer)", choice["say"])]
         actions = (plays or buys or [[0]])[0]
         move = {"seat": 0, "revision": view["revision"], "actions": actions}
         somebody.context.request.post(f"/api/tables/{code}/moves", data=move)
@@ -187,12 +187,12 @@ def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     expect(row.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
     page.keyboard.press("Escape")
     expect(stops.get_by_role("radio", name="Never")).to_have_attribute("aria-checked", "true")
-    mira.until(lambda: mira.ask(f"/api/tables/{code}")["seats"][0]["standing"] == {"stop": "never"})
+    mira.until(lambda: mira.ask(f"/api/tables/{code}")["seats"][0]["presets"] == {"stop": "never"})
     before = len(mira.views)
     player = Player(mira, False, "region")
     for _ in range(60):
         now = situation(page)
-        if "Round 3" in page.locator(".topbar__season").inner_text():
+        if "round 3 of" in page.locator(".topbar__season").inner_text():
             break
         player.step(now)
     declared = [view for view in mira.views[before:] if any(line["kind"].startswith("declare") for line in view["log"])]
@@ -213,7 +213,7 @@ def test_who_could_answer_is_asked(visit: Visit) -> None:
     before = len(mira.views)
     for _ in range(60):
         now = situation(page)
-        if "Round 4" in page.locator(".topbar__season").inner_text():
+        if "round 4 of" in page.locator(".topbar__season").inner_text():
             break
         if ASKED.match(now["ask"]):
             page.get_by_role("button", name="Pass", exact=True).click()

@@ -8,6 +8,8 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Page, expect
 
+from deckhall.core.match import Match
+from tests.browser.begun import first_with, play_on
 from tests.browser.conftest import Visit
 from tests.browser.judge import faults
 from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
@@ -39,6 +41,12 @@ NOW: Final = """() => {
 def open_table(somebody: Visitor, *seats: str) -> str:
     plans = [{"kind": "me"} if seat == "me" else {"kind": "bot", "bot": seat} for seat in seats]
     return str(somebody.tell("/api/tables", game="nidavellir", seats=plans, options={})["code"])
+
+
+def bids_of_the_second_age(match: Match) -> bool:
+    scene = match.state.view(0)
+    second = any(fact.id == "age" and fact.value.startswith("2") for fact in scene.facts)
+    return second and scene.prompt is not None and scene.prompt.say.startswith("Lay one coin on each tavern")
 
 
 def situation(page: Page) -> dict[str, Any]:
@@ -82,7 +90,11 @@ def stop_of(now: dict[str, Any]) -> str:
 def test_whole_game_by_clicks(visit: Visit, device: str, size: dict[str, int]) -> None:
     mira = visit(f"Mira on a {device}", viewport=size, has_touch=device == "phone")
     page = mira.page
-    page.goto(f"/table/{open_table(mira, 'me', 'gentle', 'gentle')}")
+    if device == "desktop":
+        code = open_table(mira, "me", "gentle", "gentle")
+    else:  # from the middle on
+        code = play_on(mira, first_with("nidavellir", 3, bids_of_the_second_age))
+    page.goto(f"/table/{code}")
     found: list[str] = []
     looked: set[str] = set()
     for _ in range(MOST_CLICKS):

@@ -94,7 +94,7 @@ def test_a_spectator_sees_the_table_and_no_hand(visit: Visit) -> None:
 def test_a_rematch_brings_both_to_one_table(visit: Visit) -> None:
     mira, tobin, code = seated(visit)
     seats = {0: mira, 1: tobin}
-    while not (scene := mira.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("standings"):
+    while not (scene := mira.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("final_ranks"):
         seat = int(scene["to_act"][0])
         seats[seat].hurry(code, lambda now, seat=seat: seat not in now["to_act"], seat)  # type: ignore[misc]
     for somebody in (mira, tobin):

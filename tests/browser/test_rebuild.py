@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from deckhall.core.match import Match
 from deckhall.core.registry import load
 from deckhall.core.replay import record
+from tests.browser.begun import late, play_on
 from tests.browser.conftest import Visit
 from tests.browser.judge import faults
 from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
@@ -172,8 +173,9 @@ def check_end(page: Page) -> None:
 
 
 def test_whole_game_on_a_phone(visit: Visit) -> None:
+    """From the middle on: what a phone shows does not change with the rounds."""
     mira = visit("Mira on a phone", viewport=PHONE, has_touch=True, color_scheme="light")
-    mira.page.goto(f"/table/{open_table(mira, 'me', 'gentle')}")
+    mira.page.goto(f"/table/{play_on(mira, late('rebuild', 2, 0.5))}")
     assert {"over", "act", "ready"} <= play(mira, PHONE)
     check_end(mira.page)
 
@@ -191,8 +193,9 @@ def test_solo_game_by_clicks(visit: Visit) -> None:
 
 
 def test_solo_game_on_a_phone(visit: Visit) -> None:
+    """From the middle on, too."""
     mira = visit("Mira alone on a phone", viewport=PHONE, has_touch=True, color_scheme="dark")
-    mira.page.goto(f"/table/{open_table(mira, 'me')}")
+    mira.page.goto(f"/table/{play_on(mira, late('rebuild', 1, 0.5))}")
     assert {"over", "act", "ready", "order"} <= play(mira, PHONE)
     expect(mira.page.locator(".endpage h1")).to_contain_text("The target is")
 

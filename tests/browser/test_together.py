@@ -42,7 +42,7 @@ def both_play(one: Visitor, other: Visitor, code: str, clicks: int) -> None:
     for _ in range(clicks):
         one.click_in_turns(other)
     seats = {0: one, 1: other}
-    while not (scene := one.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("standings"):
+    while not (scene := one.ask(f"/api/tables/{code}/view?seat=0")["scene"]).get("final_ranks"):
         seat = int(scene["to_act"][0])
         seats[seat].hurry(code, lambda now, seat=seat: seat not in now["to_act"], seat)  # type: ignore[misc]
 
@@ -125,7 +125,7 @@ def test_each_gets_only_what_they_may_know(visit: Visit) -> None:
                 lines = frame["log_start"] + len(frame["log"])
                 seen = max(step for step, (count, _) in enumerate(told) if count <= lines)
                 scene = frame["scene"]
-                if scene.get("standings"):
+                if scene.get("final_ranks"):
                     break
                 assert scene["seat"] in (seat, None)
                 closed = [

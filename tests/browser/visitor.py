@@ -163,7 +163,7 @@ class Visitor:
         while True:
             view = self.ask(f"/api/tables/{code}/view?seat={seat}")
             scene = view["scene"]
-            if scene.get("standings") or until(scene):
+            if scene.get("final_ranks") or until(scene):
                 return
             if "prompt" not in scene:
                 continue

@@ -9,9 +9,10 @@ import itertools
 from collections.abc import Callable
 
 from deckhall.core import IllegalAction, Option, Rng, Scene, State
+from deckhall.core.frames import Question
 from deckhall.core.options import Options
 from deckhall.core.rng import advance
-from deckhall.core.scene import Fact, Pick, Prompt
+from deckhall.core.scene import Face, Fact, NamedAction, Pick, Prompt, Span, Stage
 from examples.lanterns.rules import BOX, DECK, HAND, LIT, Lanterns, Offers, Table, TurnUp
 
 Patch = tuple[type, str, object]
@@ -19,8 +20,8 @@ FAULTS: dict[str, tuple[Patch, set[str]]] = {}
 """By name: what to patch, and the checks that must report it."""
 
 right_init, right_setup = Lanterns.__init__, Lanterns.setup
-right_clone, right_look, right_score = Table.clone, Table.look, Table.score
-right_determinized, right_apply = Table.determinized, Table.apply
+right_clone, right_scene, right_score = Table.clone, Table.build_scene, Table.score
+right_determinized, right_apply, right_view = Table.determinized, Table.apply, Table.view
 right_run, right_close, right_take, right_options = TurnUp.run, Offers.close, Offers.take, Offers.options
 counter = itertools.count()
 
@@ -143,17 +144,17 @@ def order_of_answers_moves_the_dice(self: Offers, state: Table, seat: int, actio
 # -- secrecy ---------------------------------------------------------------------------------------------------------
 
 
-@fault(Table, "look", "secrecy")
+@fault(Table, "build_scene", "secrecy")
 def view_shows_the_next_lantern(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     if self.zones[DECK]:
         scene.zone("deck").note = self.faces(DECK)[-1]
     return scene
 
 
-@fault(Table, "look", "secrecy")
+@fault(Table, "build_scene", "secrecy")
 def key_of_a_hidden_card_tells(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     for place, piece in enumerate(scene.zone("deck").pieces):
         piece.key = f"card {self.zones[DECK][place]}"
     return scene
@@ -165,13 +166,13 @@ def refusal_names_the_best_candle_of_others(self: Table, seat: int, action: int)
     return IllegalAction(f"somebody has candle {max(sum(hands, [0])) + 1}")
 
 
-@fault(Table, "preset_answer", "standing")
+@fault(Table, "preset_answer", "presets")
 def answers_at_once_if_the_hand_is_good(self: Table, seat: int, settings: Options) -> int:
     legal = self.legal_actions(seat)
     return legal[0] if legal and self.zones[HAND + seat][0] % 2 else -1
 
 
-@fault(Table, "preset_answer", "standing")
+@fault(Table, "preset_answer", "presets")
 def answers_what_is_not_legal(self: Table, seat: int, settings: Options) -> int:
     return self.game.vocab.size
 
@@ -244,16 +245,16 @@ def choice_is_about_a_card_elsewhere(self: Table, seat: int, action: int) -> tup
     return ("lit", self.game.ids[action]), ("", "")
 
 
-@fault(Table, "look", "scene")
+@fault(Table, "build_scene", "scene")
 def two_facts_have_one_id(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     scene.facts = [Fact("now", "Now", "this"), Fact("now", "Now", "that")]
     return scene
 
 
-@fault(Table, "look", "scene")
+@fault(Table, "build_scene", "scene")
 def two_pieces_have_one_key(self: Table, seat: int | None) -> Scene:
-    scene = right_look(self, seat)
+    scene = right_scene(self, seat)
     for piece in scene.zone("deck").pieces:
         piece.key = "deck"
     return scene
@@ -269,11 +270,67 @@ def question_cites_no_rule_of_the_book(self: Offers, state: Table, seat: int) ->
     return Prompt("Which?", "LAN-9.9")
 
 
+@fault(Offers, "question", "scene")
+def question_cites_no_rule(self: Offers, state: Table, seat: int) -> Question:
+    return Question(self.asks, "")
+
+
+@fault(Offers, "prompt", "scene")
+def question_reads_otherwise_in_parts(self: Offers, state: Table, seat: int) -> Prompt:
+    return Prompt("Which candle?", "LAN-2.2", [Span("Which "), Span("lantern?", "card")])
+
+
+@fault(Table, "view", "scene")
+def choice_has_the_verb_of_another(self: Table, seat: int | None) -> Scene:
+    scene = right_view(self, seat)
+    for choice in scene.prompt.choices if scene.prompt is not None else ():
+        choice.verb = "light"
+    return scene
+
+
+@fault(Table, "view", "scene")
+def choice_lacks_its_parameters(self: Table, seat: int | None) -> Scene:
+    scene = right_view(self, seat)
+    for choice in scene.prompt.choices if scene.prompt is not None else ():
+        choice.params = {}
+    return scene
+
+
+@fault(Table, "view", "scene")
+def later_actions_belong_to_no_complete_choice(self: Table, seat: int | None) -> Scene:
+    scene = right_view(self, seat)
+    if scene.prompt is not None:
+        scene.prompt.later = [NamedAction(0, "offer", {"candle": self.game.ids[0]})]
+    return scene
+
+
+@fault(Table, "subject", "scene")
+def choice_names_a_card_without_a_face(self: Table, params: dict[str, str]) -> tuple[str, int | None]:
+    return "the moon", None
+
+
+@fault(Table, "subject", "scene")
+def choice_names_a_seat_that_is_not_there(self: Table, params: dict[str, str]) -> tuple[str, int | None]:
+    return "", self.players
+
+
+@fault(Table, "stage", "scene")
+def stage_has_only_a_short_name(self: Table) -> Stage:
+    return Stage(short="Dusk")
+
+
+@fault(Table, "build_scene", "scene")
+def details_of_the_scene_are_not_declared(self: Table, seat: int | None) -> Scene:
+    scene = right_scene(self, seat)
+    scene.details = {"wind": 3}
+    return scene
+
+
 @fault(Offers, "prompt", "gestures")
 def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Prompt:
-    scene, hand = state.look(seat), state.zones[HAND + seat]
+    scene, hand = state.build_scene(seat), state.zones[HAND + seat]
     keys = [piece.key for piece in scene.zone(f"hand {seat}").pieces]
-    return Prompt("Which two?", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
+    return Prompt("Which two?", "LAN-2.2", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
 
 
 @fault(Offers, "complete_choices", "gestures")
@@ -301,6 +358,11 @@ def two_actions_read_the_same(self: Lanterns, *arguments: object) -> None:
 def option_cites_no_rule_of_the_book(self: Lanterns, *arguments: object) -> None:
     right_init(self, *arguments)  # type: ignore[arg-type]  # passed through
     self.options = (Option("next", "Next candle", "Equal candles cancel each other.", rule="LAN-9.9"),)
+
+
+@fault(Lanterns, "faces", "facts")
+def details_of_a_face_are_not_declared(self: Lanterns) -> list[Face]:
+    return [Face(one, name, details={"wax": 1}) for one, name in self.lexicon["card"].items()]
 
 
 @fault(Lanterns, "place", "positions")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.check import CHECKS, Trial, look
+from deckhall.check import CHECKS, RandomGame, run_check
 from deckhall.core import registry
 from examples.lanterns.rules import Lanterns
 from tests.check.faults import FAULTS
@@ -15,9 +15,9 @@ def failing(seeds: int = 2) -> dict[str, str]:
     game = registry.load(Lanterns.slug)
     found: dict[str, str] = {}
     for seed in range(seeds):
-        trial = Trial(game, 3, {"next": True}, seed)
+        played = RandomGame(game, 3, {"next": True}, seed)
         for check in CHECKS:
-            for failure in look(check, trial).failures:
+            for failure in run_check(check, played).failures:
                 found.setdefault(check, str(failure))
     return found
 

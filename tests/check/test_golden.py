@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckhall.check import golden
-from deckhall.check.trial import spread
+from deckhall.check.random_game import spread
 from deckhall.core import Rng, Vocab, registry
 from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
 

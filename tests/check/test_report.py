@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from deckhall.check import CHECKS, Failure, Report, Trial, check_game, configs, look
+from deckhall.check import CHECKS, Failure, RandomGame, Report, check_game, run_check
 from deckhall.check.report import MOST_FAILURES
 from deckhall.core import registry
 from examples.lanterns.rules import DECK, Table
@@ -30,7 +30,7 @@ def test_every_setting_is_played_and_progress_is_told() -> None:
     assert told == [(done, 16) for done in range(1, 17)]
     assert (report.game, report.games, report.seed, report.ok) == ("lanterns", 2, 7, True)
     ids, positions = report.checks
-    assert (ids.configs, ids.passes, ids.skips, ids.fails) == (len(configs(GAME)), 16, 0, 0)
+    assert (ids.configs, ids.passes, ids.skips, ids.fails) == (len(GAME.configurations()), 16, 0, 0)
     assert (positions.passes, positions.skips) == (0, 16)
 
 
@@ -48,7 +48,7 @@ def test_a_failure_says_how_to_see_it_again(broken: Report) -> None:
     where = "(lanterns, 2 players, next=false, seed 1, after 12 actions)"
     assert str(first).startswith("ends: KeyError: 'no such seat', in test_report.py line ")
     assert str(first).endswith(where)
-    again = look(first.check, Trial(GAME, first.players, first.options, first.seed))
+    again = run_check(first.check, RandomGame(GAME, first.players, first.options, first.seed))
     assert again.failures == [first]
 
 
@@ -60,7 +60,7 @@ def test_a_report_is_plain_json(broken: Report) -> None:
 
 @pytest.mark.parametrize("check", CHECKS)
 def test_every_check_says_what_it_promises_in_one_sentence(check: str) -> None:
-    says = look(check, Trial(GAME, 2, {"next": False}, 1)).says
+    says = run_check(check, RandomGame(GAME, 2, {"next": False}, 1)).says
     assert says.endswith(".")
     assert "\n" not in says
 

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
-from deckhall.cli.drawn import DrawnScreen
-from deckhall.cli.plain import PlainScreen
-from deckhall.cli.question import Question
-from deckhall.cli.screen import Line, Screen
-from deckhall.cli.session import Session
+from deckhall.cli.drawn_screen import DrawnScreen
+from deckhall.cli.numbered_prompt import NumberedPrompt
+from deckhall.cli.plain_screen import PlainScreen
+from deckhall.cli.screen import Screen, Sentence
+from deckhall.cli.terminal_match import TerminalMatch
 from deckhall.core import Game, Match, Rng, Scene
 from tests.games import GAMES
 
@@ -54,7 +54,7 @@ def watched(base: type[PlainScreen] | type[DrawnScreen], watch: Watch) -> Screen
     """A screen that checks what stands on it whenever it changes hands."""
 
     class Watched(base):  # type: ignore[misc, valid-type]  # one test for both screens
-        def show(self, scene: Scene, game: Game, news: list[Line], question: Question | None) -> None:
+        def show(self, scene: Scene, game: Game, news: list[Sentence], question: NumberedPrompt | None) -> None:
             watch.seat = scene.seat
             super().show(scene, game, news, question)
 
@@ -87,14 +87,14 @@ def answers() -> Iterator[str]:
 def test_no_hidden_card_is_ever_shown(
     base: type[PlainScreen] | type[DrawnScreen], seats: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deckhall.cli.aside.HINT_AGENT", "ismcts:2")
+    monkeypatch.setattr("deckhall.cli.help_commands.HINT_AGENT", "ismcts:2")
     watch = Watch()
     given = answers()
     monkeypatch.setattr("sys.stdout", watch.text)
     monkeypatch.setattr("sys.stdin", _Keyboard(given))
     monkeypatch.setattr("builtins.input", lambda label: (watch.text.write(label), next(given))[1])
     watch.match = Match(GAME, len(seats), 11, {"short_climb": True}, names=["Ann", "Bo", "Cleo"][: len(seats)])
-    Session(watch.match, seats, watched(base, watch), tmp_path / "game.json").run()
+    TerminalMatch(watch.match, seats, watched(base, watch), tmp_path / "game.json").run()
     assert watch.match.state.is_over
     assert watch.pieces > 30
 

@@ -14,7 +14,7 @@ import pytest
 
 
 def start(folder: Path, *words: str) -> subprocess.Popen[str]:
-    environ = {**os.environ, "XDG_DATA_HOME": str(folder), "BROWSER": "true"}
+    environ = {**os.environ, "DECKHALL_DATA": str(folder), "BROWSER": "true"}
     command = [sys.executable, "-m", "deckhall", *words]
     return subprocess.Popen(command, env=environ, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
 
@@ -27,7 +27,7 @@ def test_the_hall_opens_says_where_and_closes(words: tuple[str, ...], tmp_path: 
     assert found
     with urllib.request.urlopen(found.group() + "healthz") as answer:
         assert answer.read() == b"ok\n"
-    assert (tmp_path / "deckhall" / "hall.sqlite").exists()
+    assert (tmp_path / "hall.sqlite").exists()
     hall.send_signal(signal.SIGINT)
     _, trouble = hall.communicate(timeout=60)
     assert (hall.returncode, trouble) == (0, "")

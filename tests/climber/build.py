@@ -12,7 +12,7 @@ import pytest
 
 import deckhall
 from deckhall.core.errors import IllegalAction
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.games.climber.plays import ICON_SHIFT, KIND_NAMES, NOTHING, PLACES
 from deckhall.games.climber.rules import Climber
 from deckhall.games.climber.state import ClimberState
@@ -233,10 +233,10 @@ def leads_now(state: ClimberState) -> int | None:
 def refused(state: ClimberState, text: str, seat: int | None = None) -> IllegalAction:
     """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
     asked = state.to_act()[0] if seat is None else seat
-    action, before = GAME.vocab.parse(text), plain(state)
+    action, before = GAME.vocab.parse(text), comparable(state)
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert comparable(state) == before, f"the refused {text!r} changed the position"
     assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     return caught.value

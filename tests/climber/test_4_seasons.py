@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from deckhall.core.errors import IllegalAction, NoUndo
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.games.climber.constants import MAIN
 from deckhall.games.climber.state import ClimberState
@@ -202,7 +202,7 @@ def test_hands_are_chosen_in_secret_and_in_any_order() -> None:
             if number < 3:
                 unseen_by_others(state, before, seat)
                 assert fact(state.view(None), "phase") == "hand selection"
-        results.append(plain(state))
+        results.append(comparable(state))
     assert all(result == results[0] for result in results)
 
 

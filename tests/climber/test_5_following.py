@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from tests.climber.build import GAME, do, hand, passes, play, plays, position, refused, shorts
 
 
@@ -215,12 +215,12 @@ def test_every_refusal_on_a_turn_names_a_rule_and_changes_nothing() -> None:
             seat = chance.choice(state.to_act())
             legal_now = state.legal_actions(seat)
             if chance.random() < 0.05 and GAME.vocab.owner(legal_now[0]).name in {"pass", "add", "play"}:
-                before = plain(state)
+                before = comparable(state)
                 for action in set(range(GAME.vocab.size)) - set(legal_now):
                     why = state.refusal(seat, action)
                     assert why.rule in GAME.rulebook.rules, GAME.vocab.text(action)
                     assert why.reason
                     seen.add(why.rule)
-                assert plain(state) == before
+                assert comparable(state) == before
             state.apply(seat, chance.choice(legal_now))
     assert seen >= {"CLI-4.12", "CLI-4.23", "CLI-5.16", "CLI-5.22"}

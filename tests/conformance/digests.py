@@ -10,7 +10,7 @@ import msgspec
 
 import deckhall
 from deckhall import _build
-from deckhall.check import Trial, configs
+from deckhall.check import RandomGame
 from deckhall.core import replay
 from deckhall.core.fingerprint import digest
 from deckhall.core.game import Game
@@ -21,19 +21,19 @@ LOOK_EVERY = 7
 
 def story(game: Game, index: int, seed: int) -> str:
     """A hash over positions, views, log and replay of one game: whatever could come out differently."""
-    players, options = configs(game)[index]
-    trial = Trial(game, players, options, seed)
+    players, options = game.configurations()[index]
+    played = RandomGame(game, players, options, seed)
     told = hashlib.sha256()
-    for state in trial.walk():
+    for state in played.walk():
         told.update(digest(state).encode())
-        if trial.step % LOOK_EVERY == 0:
-            for viewer in trial.viewers():
+        if played.step % LOOK_EVERY == 0:
+            for viewer in played.viewers():
                 told.update(msgspec.json.encode(state.view(viewer)))
-                world = state.determinized(viewer, trial.rng(f"world {trial.step}"))
+                world = state.determinized(viewer, played.rng(f"world {played.step}"))
                 told.update(digest(world).encode())
-    match = trial.match()
+    match = played.match()
     told.update(msgspec.json.encode(replay.record(match, "test")))
-    told.update(msgspec.json.encode([match.log(viewer) for viewer in trial.viewers()]))
+    told.update(msgspec.json.encode([match.log(viewer) for viewer in played.viewers()]))
     return told.hexdigest()[:16]
 
 
@@ -41,7 +41,7 @@ def main(games: int) -> None:
     stories = {
         f"{slug} {index} {seed}": story(game, index, seed)
         for slug, game in EDITIONS.items()
-        for index in range(len(configs(game)))
+        for index in range(len(game.configurations()))
         for seed in range(games)
     }
     json.dump({"compiled": _build.compiled(), "path": deckhall.__file__, "stories": stories}, sys.stdout)

@@ -9,25 +9,25 @@ from functools import cache
 
 import pytest
 
-from deckhall.check import CHECKS, Trial, configs, look
+from deckhall.check import CHECKS, RandomGame, run_check
 from tests.games import EDITIONS
 
-SETTINGS = [(slug, index) for slug, game in EDITIONS.items() for index in range(len(configs(game)))]
+SETTINGS = [(slug, index) for slug, game in EDITIONS.items() for index in range(len(game.configurations()))]
 
 
 def named(setting: tuple[str, int]) -> str:
-    players, options = configs(EDITIONS[setting[0]])[setting[1]]
+    players, options = EDITIONS[setting[0]].configurations()[setting[1]]
     return "-".join([setting[0], str(players), *(f"{name}={value}" for name, value in options.items() if value)])
 
 
 @cache
-def trial(slug: str, index: int) -> Trial:
+def played(slug: str, index: int) -> RandomGame:
     """A random game, its seed another one in every setting."""
-    return Trial(EDITIONS[slug], *configs(EDITIONS[slug])[index], seed=100 + index)
+    return RandomGame(EDITIONS[slug], *EDITIONS[slug].configurations()[index], seed=100 + index)
 
 
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("setting", SETTINGS, ids=named)
 def test_the_game_passes(setting: tuple[str, int], check: str) -> None:
-    result = look(check, trial(*setting))
+    result = run_check(check, played(*setting))
     assert result.failures == []

@@ -77,7 +77,7 @@ class Heap(State):
         world.rng = rng.seed()
         return world
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         lines = [SeatLine(one, self.names[one], self.score(one), acting=one == self.acting) for one in (0, 1)]
         scene = Scene(self.game.slug, self.game.edition, seat, lines, [], [], self.to_act())
         open_zone(scene, "left", "Left", [str(stick) for stick in self.left], {})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core import Match, registry
-from deckhall.core.fingerprint import digest, fields, plain
+from deckhall.core.fingerprint import comparable, digest, fields
 from examples.lanterns.rules import Table
 from tests.core.sticks import Heap, Sticks, Turn
 
@@ -28,9 +28,9 @@ def test_all_fields_are_found_those_of_core_and_of_the_game() -> None:
 @pytest.mark.parametrize("name", ["rng", "players", "pending", "question_number", "reveals", "acting", "next_wins"])
 def test_every_field_counts(name: str) -> None:
     state = table()
-    before = plain(state)
+    before = comparable(state)
     setattr(state, name, not state.next_wins if name == "next_wins" else getattr(state, name) + 1)
-    assert plain(state) != before
+    assert comparable(state) != before
 
 
 def test_deep_changes_count() -> None:
@@ -44,7 +44,7 @@ def test_what_frames_hold_counts() -> None:
     one, other = Heap(Sticks()), Heap(Sticks())
     one.then(Turn(0))
     other.then(Turn(1))
-    assert plain(one) != plain(other)
+    assert comparable(one) != comparable(other)
 
 
 def test_what_was_told_and_names_do_not_count() -> None:
@@ -57,8 +57,8 @@ def test_things_that_cannot_be_compared_are_refused() -> None:
     state = table()
     state.strange = {1, 2}  # type: ignore[attr-defined]  # that is the point
     with pytest.raises(TypeError, match="a position holds ints, strings, lists, tuples and frames; not set"):
-        plain(state)
+        comparable(state)
 
 
 def test_mappings_are_compared_by_key() -> None:
-    assert plain({"b": [1], "a": None}) == plain({"a": None, "b": [1]}) == (("a", None), ("b", (1,)))
+    assert comparable({"b": [1], "a": None}) == comparable({"a": None, "b": [1]}) == (("a", None), ("b", (1,)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core import Event, IllegalAction, Match, NoUndo, registry
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from tests.core.sticks import Sticks
 
 LANTERNS, STICKS = registry.load("lanterns"), Sticks()
@@ -60,10 +60,10 @@ def test_a_gesture_applies_all_its_actions() -> None:
 @pytest.mark.parametrize("actions", [[1, 0], [1, DONE, 2], [1, 2, 3], [PEEK, 1]])
 def test_a_gesture_with_a_wrong_part_applies_nothing(actions: list[int]) -> None:
     match = sticks()
-    before = plain(match.state)
+    before = comparable(match.state)
     with pytest.raises(IllegalAction):
         match.gesture(0, actions)
-    assert plain(match.state) == before
+    assert comparable(match.state) == before
     assert match.moves == []
 
 
@@ -72,12 +72,12 @@ def test_a_gesture_with_a_wrong_part_applies_nothing(actions: list[int]) -> None
 
 def test_undo_takes_back_one_action_after_the_other() -> None:
     match = sticks((0, 1), (0, 3))
-    after_one = plain(sticks((0, 1)).state)
+    after_one = comparable(sticks((0, 1)).state)
     assert match.undoable(0)
     match.undo(0)
-    assert plain(match.state) == after_one
+    assert comparable(match.state) == after_one
     match.undo(0)
-    assert plain(match.state) == plain(sticks().state)
+    assert comparable(match.state) == comparable(sticks().state)
     with pytest.raises(NoUndo, match="nothing to take back"):
         match.undo(0)
 
@@ -86,7 +86,7 @@ def test_undo_takes_back_a_whole_gesture() -> None:
     match = sticks((0, 1))
     match.gesture(0, [3, DONE])
     match.undo(0)
-    assert plain(match.state) == plain(sticks((0, 1)).state)
+    assert comparable(match.state) == comparable(sticks((0, 1)).state)
     match.undo(0)
     assert match.moves == []
 
@@ -114,16 +114,16 @@ def test_undo_is_over_when_another_seat_has_acted() -> None:
 
 def test_a_choice_that_another_seat_has_only_begun_does_not_end_undo() -> None:
     match = sticks((0, 1), (0, DONE))
-    assert match.begun_since(0) == 0
+    assert match.others_undone(0) == 0
     match.apply(1, 2)
     assert match.undoable(0)
-    assert match.begun_since(0) == 1
+    assert match.others_undone(0) == 1
     match.undo(0)
-    assert plain(match.state) == plain(sticks((0, 1)).state)
+    assert comparable(match.state) == comparable(sticks((0, 1)).state)
     match.apply(0, DONE)
     match.gesture(1, [2, DONE])
     match.apply(0, 3)
-    assert not match.begun_since(0)
+    assert not match.others_undone(0)
     assert match.undoable(1)
 
 
@@ -137,10 +137,10 @@ def test_undo_never_crosses_a_reveal() -> None:
 
 def test_what_a_seat_only_shows_can_be_taken_back() -> None:
     match = sticks((0, 1))
-    before = plain(match.state)
+    before = comparable(match.state)
     match.state.show()
     assert match.state.clone().shows == 1
-    assert plain(match.state) == before  # it is no part of the position
+    assert comparable(match.state) == before  # it is no part of the position
     assert match.undoable(0)
 
 
@@ -160,7 +160,7 @@ def test_a_sealed_answer_can_be_taken_back_until_all_are_in() -> None:
     alike = Match(LANTERNS, 3, 1)
     offer(alike, 2, 0)
     offer(alike, 1, 1)
-    assert plain(match.state) == plain(alike.state)
+    assert comparable(match.state) == comparable(alike.state)
     offer(match, 0)
     assert not any(match.undoable(seat) for seat in range(3))
 

@@ -14,21 +14,21 @@ DECLARED = (
 
 
 def test_defaults_fill_what_is_not_given() -> None:
-    assert options.complete(DECLARED, {"lives": 1}) == {"fast": False, "deck": "blue", "lives": 1}
-    assert options.complete((), {}) == {}
+    assert options.with_defaults(DECLARED, {"lives": 1}) == {"fast": False, "deck": "blue", "lives": 1}
+    assert options.with_defaults((), {}) == {}
 
 
 @pytest.mark.parametrize("given", [{"fast": 1}, {"lives": True}, {"lives": "3"}, {"deck": "green"}, {"lives": 3.0}])
 def test_wrong_values_are_refused_with_the_choices(given: dict[str, object]) -> None:
     with pytest.raises(BadSetup, match="it is one of"):
-        options.complete(DECLARED, given)
+        options.with_defaults(DECLARED, given)
 
 
 def test_unknown_options_are_refused_with_the_known_ones() -> None:
     with pytest.raises(BadSetup, match="no option 'slow'; this game has fast, deck, lives"):
-        options.complete(DECLARED, {"slow": True})
+        options.with_defaults(DECLARED, {"slow": True})
     with pytest.raises(BadSetup, match="this game has none at all"):
-        options.complete((), {"slow": True})
+        options.with_defaults((), {"slow": True})
 
 
 def test_texts_are_read_as_people_type_them() -> None:
@@ -51,8 +51,8 @@ def test_texts_that_mean_nothing_are_refused(text: str, reason: str) -> None:
 
 
 def test_every_combination_comes_once_and_the_defaults_first() -> None:
-    sets = options.every_set(DECLARED)
+    sets = options.combinations(DECLARED)
     assert len(sets) == 8
-    assert sets[0] == options.complete(DECLARED, {})
+    assert sets[0] == options.with_defaults(DECLARED, {})
     assert len({tuple(one.items()) for one in sets}) == 8
-    assert options.every_set(()) == [{}]
+    assert options.combinations(()) == [{}]

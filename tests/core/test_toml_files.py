@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from deckhall.core import BadCards, BadPosition
-from deckhall.core.toml_files import fingerprint, known, one_effect, read_toml, typed, unique
+from deckhall.core.toml_files import file_hash, known, one_effect, read_toml, typed, unique
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -101,4 +101,4 @@ def test_the_fingerprint_changes_with_the_cards_but_not_with_line_ends(tmp_path:
     one.write_bytes(b"a = 1\nb = 2\n")
     two.write_bytes(b"a = 1\r\nb = 2\r\n")
     three.write_bytes(b"a = 1\nb = 3\n")
-    assert fingerprint(one) == fingerprint(two) != fingerprint(three)
+    assert file_hash(one) == file_hash(two) != file_hash(three)

@@ -18,7 +18,7 @@ import pytest
 import deckhall
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.core.state import State
 
@@ -232,11 +232,11 @@ def options(state: State, verb: str, who: int | None = None) -> list[str]:
 def refused(state: State, text: str, who: int | None = None) -> IllegalAction:
     """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
     asked = state.to_act()[0] if who is None else who
-    wanted, before = action(text), plain(state)
+    wanted, before = action(text), comparable(state)
     assert wanted not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, wanted)
-    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert comparable(state) == before, f"the refused {text!r} changed the position"
     assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     return caught.value
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from tests.mountainhome.build import GAME, SIX, A, B, action, data, seat
 
@@ -45,12 +45,12 @@ def test_what_brings_nothing_hidden_to_light_can_be_taken_back(gesture: list[str
         locations="dragon_lair dwarf_fortress",
         housed="alisa",
     )
-    before = plain(match.state)
+    before = comparable(match.state)
     play(match, A, *gesture)
-    assert plain(match.state) != before
+    assert comparable(match.state) != before
     assert match.undoable(A)
     match.undo(A)
-    assert plain(match.state) == before
+    assert comparable(match.state) == before
 
 
 def test_several_plays_are_taken_back_one_by_one() -> None:

@@ -16,9 +16,10 @@ import pytest
 import deckhall
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.core.scene import Scene, Zone
+from deckhall.games.muhq.details import MuhqDetails, TurnDetails, UnitDetails
 from deckhall.games.muhq.rules import Muhq
 from deckhall.games.muhq.state import MuhqState
 
@@ -146,11 +147,11 @@ def refused(state: MuhqState, text: str, rule: str = "", who: int | None = None)
     if before:
         state = do(state.clone(), ", ".join(before))
     asked = state.to_act()[0] if who is None else who
-    action, old = GAME.vocab.parse(last), plain(state)
+    action, old = GAME.vocab.parse(last), comparable(state)
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == old, f"the refused {text!r} changed the position"
+    assert comparable(state) == old, f"the refused {text!r} changed the position"
     assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     if rule:
         assert caught.value.rule == rule, f"{text!r}: {caught.value}"
@@ -174,26 +175,31 @@ class Unit(msgspec.Struct):
     """A permanent as the scene shows it."""
 
     card: str
-    figures: dict[str, str]
+    details: UnitDetails
     words: list[str]
 
     def __getattr__(self, name: str) -> int:
         """A figure: damage, attack, moves, ..."""
-        return int(self.figures[name])
+        return int(getattr(self.details, name))
 
     @property
     def at(self) -> str:
         """Its tile."""
-        return self.figures["at"]
+        return self.details.tile
+
+    @property
+    def host(self) -> str:
+        """The key of the permanent in whose pile it is."""
+        return self.details.host
 
     def mark(self, name: str) -> int:
         """How many marks of a kind."""
-        return sum(int(word.split()[1]) for word in self.words if re.fullmatch(rf"{name} \d+", word))
+        return self.details.marks.get(name, 0)
 
 
 def look(state: MuhqState, eye: int | None = None) -> Scene:
     """What somebody sees."""
-    return state.look(eye)
+    return state.build_scene(eye)
 
 
 def zone(state: MuhqState, name: str, eye: int | None = None) -> Zone:
@@ -201,23 +207,36 @@ def zone(state: MuhqState, name: str, eye: int | None = None) -> Zone:
     return next(one for one in look(state, eye).zones if one.id == name)
 
 
+def details(state: MuhqState, eye: int | None = None) -> MuhqDetails:
+    """What the browser gets beside the zones."""
+    found = look(state, eye).details
+    assert isinstance(found, MuhqDetails)
+    return found
+
+
 def unit(state: MuhqState, ident: int) -> Unit:
     """A permanent that must be on the map."""
-    found = zone(state, "map")
-    piece = next(one for one in found.pieces if one.key == f"p{ident}")
-    figures = dict(word.split("=") for word in found.stats[piece.key].split())
-    return Unit(piece.face, figures, piece.marks)
+    scene = look(state)
+    assert isinstance(scene.details, MuhqDetails)
+    piece = next(one for one in scene.zone("map").pieces if one.key == f"p{ident}")
+    return Unit(piece.face, scene.details.units[piece.key], piece.marks)
 
 
 def there(state: MuhqState, ident: int) -> bool:
     """Is the permanent on the map?"""
-    return f"p{ident}" in zone(state, "map").stats
+    return f"p{ident}" in details(state).units
+
+
+def spot(tile: str) -> tuple[int, int]:
+    """Column and row of a tile."""
+    x, y = tile.split(",")
+    return int(x), int(y)
 
 
 def on(state: MuhqState, tile: str) -> list[str]:
     """The cards at a tile."""
     pieces = zone(state, "map").pieces
-    return [one.face for one in pieces if re.fullmatch(r"p\d+", one.key) and f"at {tile}" in one.marks]
+    return [one.face for one in pieces if re.fullmatch(r"p\d+", one.key) and one.at == spot(tile)]
 
 
 def find(state: MuhqState, card: str) -> int:
@@ -256,14 +275,12 @@ def size(state: MuhqState, name: str) -> int:
 
 def resource(state: MuhqState, who: int) -> int:
     """A player's resource."""
-    words = look(state).seats[who].marks
-    return next(int(word.split()[1]) for word in words if word.startswith("resource "))
+    return details(state).seats[who].resource
 
 
 def points(state: MuhqState, who: int) -> int:
     """A player's points."""
-    words = look(state).seats[who].marks
-    return next(int(word.split()[0]) for word in words if word.endswith(" points"))
+    return details(state).seats[who].points
 
 
 def stack(state: MuhqState) -> list[str]:
@@ -271,15 +288,17 @@ def stack(state: MuhqState) -> list[str]:
     return [piece.face for piece in zone(state, "stack").pieces]
 
 
-def stat(state: MuhqState, name: str) -> str:
-    """A figure of the turn: step, turn, priority, executed, active."""
-    return zone(state, "stack").stats[name]
+def turn(state: MuhqState) -> TurnDetails:
+    """Step, side, priority, order, executed and active unit of the turn."""
+    found = details(state).turn
+    assert found is not None
+    return found
 
 
 def reach(state: MuhqState, ident: int, how: str = "reach", who: int = 0) -> dict[str, int]:
     """Where a unit can go, with the cost, as its player sees it."""
-    words = zone(state, "map", who).stats.get(f"{how} p{ident}", "").split()
-    return {word.split(":")[0]: int(word.split(":")[1]) for word in words}
+    found = details(state, who).prospects.get(f"p{ident}")
+    return {way.to: way.cost for way in found.ways if way.street == (how == "street")} if found else {}
 
 
 def winners(state: MuhqState) -> list[int]:

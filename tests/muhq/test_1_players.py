@@ -24,7 +24,7 @@ from tests.muhq.build import (
     refused,
     resource,
     seat,
-    stat,
+    turn,
     unit,
     winners,
 )
@@ -60,9 +60,9 @@ def test_whole_turns_in_seat_order_from_seat_one() -> None:
     state = fresh(3, draft="random")
     seen = []
     for _ in range(4):
-        seen.append((stat(state, "turn"), state.round))
+        seen.append((turn(state).side, state.round))
         end_turn(state)
-    assert seen == [("0", 1), ("1", 1), ("2", 1), ("0", 2)]
+    assert seen == [(0, 1), (1, 1), (2, 1), (0, 2)]
 
 
 @pytest.mark.rule("MUQ-1.5")

@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from deckhall.core.errors import BadPosition
+from deckhall.games.muhq.details import CardFigures
+from deckhall.games.muhq.scoring import unit_worth
 from tests.muhq.build import (
     GAME,
     HILL,
@@ -15,6 +17,7 @@ from tests.muhq.build import (
     TYRANT,
     act,
     cards,
+    details,
     do,
     end_turn,
     find,
@@ -95,7 +98,7 @@ def test_units_bosses_and_artifacts_are_permanents() -> None:
 @pytest.mark.rule("MUQ-2.6", "MUQ-2.7")
 def test_owner_and_controller() -> None:
     state = position("farmer 0,0", "soldier#1 5,4 s0 owner=1", seats=[seat("die", 4)])
-    assert (unit(state, 1).seat, unit(state, 1).owner) == (0, 1)
+    assert (unit(state, 1).side, unit(state, 1).owner) == (0, 1)
     assert "activate 5,4" in legal(state)
     act(state, "play die, at 5,4")
     assert cards(state, "discard-1") == "soldier"
@@ -106,7 +109,7 @@ def test_owner_and_controller() -> None:
 def test_a_spell_is_controlled_by_its_owner() -> None:
     state = position("farmer 0,0", seats=[seat("levy_taxes"), seat("levy_taxes")])
     do(state, "pass", "play levy_taxes")
-    assert zone(state, "stack").pieces[0].marks[0] == "seat 1"
+    assert [one.side for one in details(state).stack.values()] == [1]
     settle(state)
     assert (resource(state, 0), resource(state, 1)) == (0, 2)
     assert cards(state, "discard-1") == "levy_taxes"
@@ -116,7 +119,7 @@ def test_a_spell_is_controlled_by_its_owner() -> None:
 def test_pieces_belong_to_the_seat_the_map_names() -> None:
     state = position("farmer 2,2", map=RIVER)
     kings = [piece for piece in zone(state, "map").pieces if piece.face == "king"]
-    assert [piece.marks[:2] for piece in kings] == [["at 5,0", "seat 0"], ["at 5,8", "seat 1"]]
+    assert [(piece.at, piece.seat) for piece in kings] == [((5, 0), 0), ((5, 8), 1)]
     stick = position("farmer 2,2", map=HILL)
     assert "nobody" in unit(stick, find(stick, "stick_of_victory")).words
 
@@ -126,10 +129,10 @@ def test_what_has_no_playing_cost_cannot_be_played() -> None:
     state = position(seats=[seat("king palace_guard farmer levy_taxes healing_potion", 9)])
     assert options(state, "play") == ["farmer", "levy_taxes", "healing_potion"]
     refused(state, "play king", "MUQ-2.12")
-    costs = {face.id: face.stats for face in GAME.faces()}
-    assert (costs["knight"]["buy"], costs["knight"]["play"], costs["knight"]["upkeep"]) == ("8", "2", "2")
-    assert (costs["fireball"]["buy"], costs["fireball"]["play"]) == ("6", "3")
-    assert "buy" not in costs["king"]
+    costs = {face.id: face.details for face in GAME.faces() if isinstance(face.details, CardFigures)}
+    assert (costs["knight"].buy, costs["knight"].play, costs["knight"].upkeep) == (8, 2, 2)
+    assert (costs["fireball"].buy, costs["fireball"].play) == (6, 3)
+    assert costs["king"].buy is None
 
 
 @pytest.mark.rule("MUQ-2.11")
@@ -208,7 +211,7 @@ def test_tokens_have_no_buy_cost_and_enter_no_pile_of_cards() -> None:
 @pytest.mark.rule("MUQ-2.18", "MUQ-6.81")
 def test_a_token_counts_as_buy_cost_nothing() -> None:
     state = position("skeleton#3 6,4 token s1", "palisade#2 5,4 token s1", "knight 1,1")
-    assert unit(state, 3).worth == 0
+    assert unit_worth(state, 1) == 0
 
 
 @pytest.mark.rule("MUQ-2.21")

@@ -11,6 +11,7 @@ from tests.muhq.build import (
     RIVER,
     TYRANT,
     act,
+    details,
     do,
     legal,
     on,
@@ -32,8 +33,8 @@ ROWS = "11..F...H../1=========./.=...T...=./F=......H=./.=...^...=./.=H......=F/
 
 @pytest.mark.rule("MUQ-2.23")
 def test_tiles_have_coordinates_from_the_upper_left() -> None:
-    stats = zone(position("scout 5,5"), "map").stats
-    assert (stats["width"], stats["height"], stats["rows"]) == ("11", "9", ROWS)
+    size = details(position("scout 5,5"))
+    assert (size.width, size.height, zone(position("scout 5,5"), "map").rows) == (11, 9, ROWS.split("/"))
     tiles = [piece.key for piece in zone(position(), "map").pieces][:99]
     assert tiles == [f"{x},{y}" for y in range(9) for x in range(11)]
     state = position("scout#1 5,5")
@@ -201,7 +202,9 @@ def test_regions_are_named_by_the_map() -> None:
     state = position("scout 5,5", map=RING)
     tiles = [piece.key for piece in zone(state, "map").pieces if "region centre" in piece.marks]
     assert tiles == [f"{x},{y}" for y in (3, 4, 5) for x in (4, 5, 6)]
-    assert zone(state, "map").stats["regions"] == "west:0,3-2,5 centre:4,3-6,5 east:8,3-10,5"
+    regions = [(one.id, one.left, one.top, one.right, one.bottom) for one in details(state).regions]
+    assert regions == [("west", 0, 3, 2, 5), ("centre", 4, 3, 6, 5), ("east", 8, 3, 10, 5)]
+    assert [one.holder for one in details(state).regions] == [-1, 0, -1]
 
 
 @pytest.mark.rule("MUQ-3.7")

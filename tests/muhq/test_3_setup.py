@@ -96,7 +96,7 @@ def test_start_decks_and_resource_of_the_map(name: str) -> None:
 def test_map_pieces(name: str, pieces: list[str]) -> None:
     state = fresh(2, map=name, draft="random")
     found = [piece for piece in zone(state, "map").pieces if piece.key[0] == "p"]
-    assert sorted(f"{piece.face} {piece.marks[0][3:]}" for piece in found) == pieces
+    assert sorted(f"{piece.face} {piece.at[0]},{piece.at[1]}" for piece in found if piece.at) == pieces
     for piece in found:
         words = unit(state, int(piece.key[1:])).words
         assert not {"tapped"} & set(words)
@@ -226,7 +226,7 @@ def test_store_tiles_instead_of_a_draft() -> None:
         state = fresh(2, map=TYRANT, draft=chosen)
         assert not told(state, "draft_round", "picked")
         assert [size(state, f"shop-{tile}") for tile in ("1,5", "11,5", "1,9", "11,9")] == [12] * 4
-        assert "store-0" not in [one.id for one in state.look(0).zones]
+        assert "store-0" not in [one.id for one in state.build_scene(0).zones]
     pool = Counter(fresh(2, map=TYRANT).cards_in_play())
     assert pool["knight"] == 2
     assert pool["boat"] == 0  # nautics is not among the sets of the map

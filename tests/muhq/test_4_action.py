@@ -19,10 +19,10 @@ from tests.muhq.build import (
     seat,
     settle,
     size,
-    stat,
     there,
     told,
     told_data,
+    turn,
     unit,
     winners,
 )
@@ -45,7 +45,7 @@ def test_activating_is_no_action_and_cannot_be_answered() -> None:
     state = position("scout#1 5,5", *BOTH, seats=[seat(), seat("levy_taxes shove", 5)])
     do(state, "activate 5,5")
     assert state.to_act() == [0]
-    assert stat(state, "active") == "p1"
+    assert turn(state).active == "p1"
     assert size(state, "stack") == 0
     assert "active" in unit(state, 1).words
 
@@ -65,23 +65,23 @@ def test_while_a_unit_is_active() -> None:
 def test_the_end_of_an_activation() -> None:
     units = ("scout#1 5,5", "militia#2 5,4 s1 damage=0", *BOTH)
     said = do(position(*units), "activate 5,5", "end")
-    assert (unit(said, 1).tapped, stat(said, "active")) == (1, "")
+    assert (unit(said, 1).tapped, turn(said).active) == (1, "")
     spent = act(position(*units), "activate 5,5", "attack 5,4", "move 6,5")
-    assert (unit(spent, 1).tapped, stat(spent, "active")) == (1, "")
+    assert (unit(spent, 1).tapped, turn(spent).active) == (1, "")
     gone = act(position("farmer#1 5,5", "caltrops 5,3 s1", "farmer 0,0"), "activate 5,5", "move 5,4")
     assert unit(gone, 1).damage == 1
     left = act(position("militia#1 5,5", "soldier#2 5,4 s1", *BOTH), "activate 5,5", "attack 5,4")
     assert not there(left, 1)
-    assert (stat(left, "active"), left.to_act()) == ("", [0])
+    assert (turn(left).active, left.to_act()) == ("", [0])
 
 
 @pytest.mark.rule("MUQ-4.23", "MUQ-5.47")
 def test_a_street_move_that_is_left_keeps_the_unit_active() -> None:
     units = ("scout#1 3,1", "militia#2 6,0 s1", *BOTH)
     state = act(position(*units), "activate 3,1", "move 5,1", "attack 6,0")
-    assert stat(state, "active") == "p1"
+    assert turn(state).active == "p1"
     act(state, "street 6,1")
-    assert (stat(state, "active"), unit(state, 1).tapped) == ("", 1)
+    assert (turn(state).active, unit(state, 1).tapped) == ("", 1)
 
 
 @pytest.mark.rule("MUQ-4.23", "MUQ-5.100")
@@ -89,7 +89,7 @@ def test_a_change_of_controller_ends_the_activation() -> None:
     seats = [seat(), seat("", 0)]
     units = ("missionary#1 5,5", "scout#2 5,4 s1 faith=0", *BOTH)
     state = act(position(*units, seats=seats), "activate 5,5", "full 0, at 5,4")
-    assert (unit(state, 2).seat, unit(state, 2).tapped) == (0, 1)
+    assert (unit(state, 2).side, unit(state, 2).tapped) == (0, 1)
     refused(state, "activate 5,4", "MUQ-4.25")
 
 
@@ -139,9 +139,9 @@ def test_poison_comes_before_panic_and_rage() -> None:
 def test_the_action_step_ends_when_all_pass_in_a_row() -> None:
     state = position(*BOTH, seats=[seat("levy_taxes", store="farmer", resource=5), seat("levy_taxes")])
     do(state, "pass")
-    assert (state.to_act(), stat(state, "step")) == ([1], "action")
+    assert (state.to_act(), turn(state).step) == ([1], "action")
     do(state, "pass")
-    assert (state.to_act(), stat(state, "step")) == ([0], "buy")
+    assert (state.to_act(), turn(state).step) == ([0], "buy")
 
 
 @pytest.mark.rule("MUQ-4.37")
@@ -222,7 +222,7 @@ def test_effects_end_then_victory_then_the_next_turn() -> None:
     assert unit(state, 1).attack == 4
     end_turn(state)
     assert unit(state, 1).attack == 2
-    assert stat(state, "turn") == "1"
+    assert turn(state).side == 1
     rich = position("scout 1,1", map=ISLANDS, step="end", seats=[seat("scout", 40)])
     assert not rich.is_over  # discarding comes first
     assert winners(do(rich, "done")) == [0]

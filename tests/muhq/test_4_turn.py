@@ -25,10 +25,10 @@ from tests.muhq.build import (
     resource,
     seat,
     size,
-    stat,
     there,
     told,
     told_data,
+    turn,
     unit,
 )
 
@@ -45,9 +45,9 @@ def test_a_round_is_one_turn_of_everybody_left_then_the_boss_side() -> None:
     units = ("scout 6,6", "scout 1,1 s1", "scout 9,1 s2")
     state = position(*units, map=RING3, seats=[seat(), seat(out=True), seat()])
     end_turn(state)
-    assert (stat(state, "turn"), state.round) == ("2", 1)
+    assert (turn(state).side, state.round) == (2, 1)
     end_turn(state)
-    assert (stat(state, "turn"), state.round) == ("0", 2)
+    assert (turn(state).side, state.round) == (0, 2)
     coop = position("scout 0,10", "scout 5,10 s1", map=TYRANT, boss_deck=["palace_guard"])
     end_turn(end_turn(coop))
     kinds = [event.kind for event in told(coop, "turn", "boss_turn", "round")]
@@ -59,10 +59,10 @@ def test_the_steps_follow_in_order() -> None:
     seats = [seat("levy_taxes", 3, store="farmer", deck="scout scout scout scout")]
     state = position("soldier#1 5,5", *BOTH, step="refresh", seats=seats)
     assert hand(state, 0) == "scout scout levy_taxes"
-    steps = [stat(state, "step")]
+    steps = [turn(state).step]
     while state.turn == 0:
         do(state, next(text for text in ("pass", "pay 5,5", "done") if text in legal(state)))
-        steps.append(stat(state, "step"))
+        steps.append(turn(state).step)
     assert list(dict.fromkeys(steps[:-1])) == ["upkeep", "pay", "action", "buy", "end"]
     kinds = [event.kind for event in state.events if event.kind in ("turn", "draw", "resource", "upkeep_paid")]
     assert kinds[:4] == ["turn", "draw", "resource", "upkeep_paid"]
@@ -120,7 +120,7 @@ def test_a_deck_may_stay_empty() -> None:
     state = position(*BOTH, step="refresh")
     assert (size(state, "deck-0"), hand(state, 0)) == (0, "")
     assert told(state, "shuffle", "draw") == []
-    assert stat(state, "step") == "action"
+    assert turn(state).step == "action"
 
 
 @pytest.mark.rule("MUQ-4.12")
@@ -144,13 +144,13 @@ def test_points_come_in_the_own_upkeep_only() -> None:
 @pytest.mark.rule("MUQ-4.14", "MUQ-5.10")
 def test_a_window_opens_in_the_upkeep_after_the_gain() -> None:
     state = position("soldier#1 5,5", *BOTH, step="refresh", seats=[seat("levy_taxes"), seat("levy_taxes")])
-    assert (stat(state, "step"), state.to_act(), resource(state, 0)) == ("upkeep", [0], 3)
+    assert (turn(state).step, state.to_act(), resource(state, 0)) == ("upkeep", [0], 3)
     assert legal(state) == ["pass", "play levy_taxes"]
     act(state, "play levy_taxes")
     assert resource(state, 0) == 5
-    while stat(state, "step") == "upkeep":
+    while turn(state).step == "upkeep":
         do(state, "pass")
-    assert stat(state, "step") == "pay"
+    assert turn(state).step == "pay"
 
 
 @pytest.mark.rule("MUQ-4.15", "MUQ-4.16")
@@ -171,7 +171,7 @@ def test_upkeep_in_any_order_and_refusing_although_able() -> None:
 def test_everything_at_once() -> None:
     state = position("knight#1 5,5", "soldier#2 6,6", *BOTH, step="refresh", seats=[seat(resource=0)])
     do(state, "pay_all")
-    assert (resource(state, 0), stat(state, "step")) == (0, "action")
+    assert (resource(state, 0), turn(state).step) == (0, "action")
 
 
 @pytest.mark.rule("MUQ-4.15")
@@ -220,7 +220,7 @@ def test_nobody_acts_while_upkeep_is_paid_and_each_destruction_is_checked() -> N
 def test_what_cannot_be_paid_any_more_is_lost_in_ascending_id() -> None:
     state = position("knight#8 5,5", "knight#7 6,6", *BOTH, step="pay", seats=[seat(resource=1)])
     assert told_data(state, "destroyed", "unit") == [("p7",), ("p8",)]
-    assert (resource(state, 0), stat(state, "step")) == (1, "action")
+    assert (resource(state, 0), turn(state).step) == (1, "action")
     assert Counter(cards(state, "discard-0").split()) == {"knight": 2}
 
 

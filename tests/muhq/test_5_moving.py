@@ -17,6 +17,7 @@ from tests.muhq.build import (
     RIVER,
     TYRANT,
     act,
+    details,
     do,
     legal,
     options,
@@ -150,9 +151,7 @@ def test_moves_on_the_maps_with_containers(name: str) -> None:
     for _ in range(15):
         ground = scene_ground(position("scout 2,2", map=name))
         pieces = position("farmer#99 2,2", map=name)
-        fixed = {
-            piece.marks[0][3:] for piece in zone(pieces, "map").pieces if piece.key[0] == "p" and piece.key != "p99"
-        }
+        fixed = {one.tile for key, one in details(pieces).units.items() if key != "p99"}
         land = [t for t in ground if ground[t] not in ("wall", "deep_water") and f"{t[0]},{t[1]}" not in fixed]
         picked: list[Tile] = []
         while len(picked) < 10:
@@ -252,7 +251,7 @@ def test_a_unit_leaves_a_pile_from_the_tile_of_its_container() -> None:
     assert set(options(state, "move")) == set(reach(state, 2))
     act(state, "move 3,5")
     assert unit(state, 2).at == "3,5"
-    assert "in" not in unit(state, 2).figures
+    assert not unit(state, 2).host
     assert there(state, 1)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.core.options import complete
+from deckhall.core.options import with_defaults
 from tests.muhq.build import (
     GAME,
     RING3,
@@ -20,10 +20,10 @@ from tests.muhq.build import (
     seat,
     settle,
     stack,
-    stat,
     there,
     told,
     told_data,
+    turn,
     unit,
     zone,
 )
@@ -138,7 +138,7 @@ def test_nothing_can_be_declared_outside_the_windows() -> None:
     state = position("soldier 5,5", *BOTH, step="refresh", seats=[seat("levy_taxes scout", 3, store="farmer"), ANSWER])
     while state.turn == 0:
         if "pass" in legal(state):
-            steps.add(stat(state, "step"))
+            steps.add(turn(state).step)
         do(state, next(text for text in ("pass", "pay 5,5", "done") if text in legal(state)))
     assert steps == {"upkeep", "action", "buy"}
 
@@ -148,7 +148,7 @@ def test_priority_goes_round_from_the_player_whose_turn_it_is() -> None:
     units = ("scout 6,5", "scout 5,5 s1", "scout 7,5 s2")
     seats = [seat("levy_taxes levy_taxes", 5)] * 3
     state = position(*units, map=RING3, seats=seats, turn=1)
-    assert (state.to_act(), stat(state, "order")) == ([1], "1 2 0")
+    assert (state.to_act(), turn(state).order) == ([1], [1, 2, 0])
     do(state, "pass")
     assert state.to_act() == [2]
     do(state, "play levy_taxes")
@@ -166,9 +166,9 @@ def test_priority_goes_round_from_the_player_whose_turn_it_is() -> None:
 def test_when_all_pass_the_top_is_executed_or_the_window_closes() -> None:
     state = position(*BOTH, seats=[seat("levy_taxes levy_taxes", 5, store="scout"), seat("levy_taxes levy_taxes")])
     do(state, "play levy_taxes", "pass", "pass")
-    assert (stack(state), resource(state, 0), stat(state, "step")) == ([], 7, "action")
+    assert (stack(state), resource(state, 0), turn(state).step) == ([], 7, "action")
     do(state, "pass", "pass")
-    assert stat(state, "step") == "buy"
+    assert turn(state).step == "buy"
 
 
 @pytest.mark.rule("MUQ-5.14", "MUQ-11.2")
@@ -179,10 +179,10 @@ def test_only_public_knowledge_passes_somebody_automatically() -> None:
     assert (asked.to_act(), legal(asked)) == ([1], ["pass"])
     poor = position("knight 5,4", *BOTH, seats=[seat(), seat("lightning", 1, deck="lightning")])
     do(poor, "pass")
-    assert stat(poor, "turn") == "1"  # nobody can pay for it, as all can see
+    assert turn(poor).side == 1  # nobody can pay for it, as all can see
     none = position("knight 5,4", *BOTH, seats=[seat(), seat("scout", 9, deck="knight")])
     do(none, "pass")
-    assert stat(none, "turn") == "1"
+    assert turn(none).side == 1
     two = position("knight 5,4", *BOTH, seats=[seat(), seat("scout scout")])
     do(two, "pass")
     assert (two.to_act(), legal(two)) == ([1], ["pass", "trade"])
@@ -194,7 +194,7 @@ def test_only_public_knowledge_passes_somebody_automatically() -> None:
 @pytest.mark.rule("MUQ-5.14")
 @pytest.mark.parametrize(("stop", "given"), [("always", False), ("can_answer", False), ("never", True)])
 def test_standing_answers_with_a_possible_spell(stop: str, given: bool) -> None:
-    settings = complete(GAME.presets, {"stop": stop})
+    settings = with_defaults(GAME.presets, {"stop": stop})
     state = position("knight 5,4", *BOTH, seats=[seat("levy_taxes"), seat("scout", 9, deck="lightning")])
     assert state.preset_answer(0, settings) == -1  # never the own empty-stack decision
     do(state, "pass")
@@ -204,7 +204,7 @@ def test_standing_answers_with_a_possible_spell(stop: str, given: bool) -> None:
 @pytest.mark.rule("MUQ-5.14")
 @pytest.mark.parametrize(("stop", "given"), [("always", False), ("can_answer", True), ("never", True)])
 def test_standing_answers_without_one(stop: str, given: bool) -> None:
-    settings = complete(GAME.presets, {"stop": stop})
+    settings = with_defaults(GAME.presets, {"stop": stop})
     state = position("knight 5,4", *BOTH, seats=[seat(), seat("scout scout")])  # only two cards for a resource
     do(state, "pass")
     assert state.to_act() == [1]
@@ -217,7 +217,7 @@ def test_standing_answers_without_one(stop: str, given: bool) -> None:
 
 @pytest.mark.rule("MUQ-5.14")
 def test_a_choice_begun_is_not_answered_in_advance() -> None:
-    settings = complete(GAME.presets, {"stop": "never"})
+    settings = with_defaults(GAME.presets, {"stop": "never"})
     state = position("knight#1 5,4 s1", *BOTH, seats=[seat("levy_taxes"), seat("lightning", 2)])
     do(state, "play levy_taxes")
     assert state.preset_answer(1, settings) == GAME.vocab.parse("pass")
@@ -263,7 +263,7 @@ def test_after_200_executed_actions_no_fast_one_can_be_declared() -> None:
     state = position("berserker#1 5,4", *BOTH, seats=[seat("levy_taxes scout scout", 300), seat("levy_taxes")])
     for _ in range(199):
         act(state, "use 5,4")
-    assert (stat(state, "executed"), unit(state, 1).attack) == ("199", 202)
+    assert (turn(state).executed, unit(state, 1).attack) == (199, 202)
     act(state, "use 5,4")
     refused(state, "use 5,4")
     refused(state, "play levy_taxes")

@@ -20,9 +20,9 @@ from tests.muhq.build import (
     seat,
     settle,
     stack,
-    stat,
     there,
     told_data,
+    turn,
     unit,
 )
 
@@ -119,7 +119,7 @@ def test_a_move_may_end_in_a_pile() -> None:
     assert "move 7,7" not in legal(state)  # an enemy's
     assert "move 4,7" in legal(state)  # on deep water, but it boards and is not placed there
     act(state, "move 5,5")
-    assert unit(state, 2).figures["in"] == "p1"
+    assert unit(state, 2).host == "p1"
 
 
 @pytest.mark.rule("MUQ-5.50", "MUQ-5.52")
@@ -173,7 +173,7 @@ def test_a_permanent_that_changes_controller_is_tapped_and_keeps_damage_and_mark
     units = ("missionary#1 5,5", "knight#2 5,3 s1 damage=2 poison=1 faith=3", *BOTH)
     state = act(position(*units), "activate 5,5", "full 0, at 5,3")
     one = unit(state, 2)
-    assert (one.seat, one.owner, one.tapped, one.damage, one.mark("poison"), one.mark("faith")) == (0, 1, 1, 2, 1, 0)
+    assert (one.side, one.owner, one.tapped, one.damage, one.mark("poison"), one.mark("faith")) == (0, 1, 1, 2, 1, 0)
 
 
 @pytest.mark.rule("MUQ-5.101")
@@ -181,10 +181,10 @@ def test_equipments_go_along_and_crew_is_dropped() -> None:
     units = ("missionary#1 5,5", "wagon#2 5,3 s1", "scout#3 in=2 s1", "sword#4 in=2 s1", "scout#5 in=2 s1", *BOTH)
     state = position(*units)
     act(state, "activate 5,5", "full 0, at 5,3, member 0")
-    assert (unit(state, 2).seat, unit(state, 4).seat, unit(state, 4).figures["in"]) == (0, 0, "p2")
+    assert (unit(state, 2).side, unit(state, 4).side, unit(state, 4).host) == (0, 0, "p2")
     assert state.to_act() == [1]  # the last controller places the crew
     do(state, "at 4,3", "at 6,3")
-    assert [(unit(state, n).at, unit(state, n).seat) for n in (3, 5)] == [("4,3", 1), ("6,3", 1)]
+    assert [(unit(state, n).at, unit(state, n).side) for n in (3, 5)] == [("4,3", 1), ("6,3", 1)]
     assert unit(state, 4).durability == 2  # not dropped
 
 
@@ -193,9 +193,9 @@ def test_a_converted_crew_member_leaves_the_pile() -> None:
     units = ("missionary#1 5,5", "wagon#2 5,3 s1", "scout#3 in=2 s1", "sword#4 in=3 s1", *BOTH)
     state = act(position(*units), "activate 5,5", "full 0, at 5,3, member 1")
     do(state, "at 4,3")
-    assert (unit(state, 3).seat, unit(state, 3).at, "in" in unit(state, 3).figures) == (0, "4,3", False)
-    assert (unit(state, 4).seat, unit(state, 4).figures["in"]) == (0, "p3")
-    assert unit(state, 2).seat == 1
+    assert (unit(state, 3).side, unit(state, 3).at, unit(state, 3).host != "") == (0, "4,3", False)
+    assert (unit(state, 4).side, unit(state, 4).host) == (0, "p3")
+    assert unit(state, 2).side == 1
 
 
 @pytest.mark.rule("MUQ-5.41")
@@ -203,7 +203,7 @@ def test_nobody_passes_through_units_not_even_friendly_ones() -> None:
     ring = [f"militia {x},{y}" for x in (4, 5, 6) for y in (3, 4, 5) if (x, y) != (5, 4)]
     state = position("scout#1 5,4", *ring)
     assert reach(state, 1) == {}
-    assert stat(state, "step") == "action"
+    assert turn(state).step == "action"
 
 
 @pytest.mark.rule("MUQ-5.42")

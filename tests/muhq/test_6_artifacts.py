@@ -21,8 +21,8 @@ from tests.muhq.build import (
     resource,
     seat,
     settle,
-    stat,
     there,
+    turn,
     unit,
 )
 
@@ -101,16 +101,16 @@ def test_equipping_with_a_move_or_an_attack_action() -> None:
     state = do(position(*units), "activate 5,5")
     assert options(state, "equip_move") == options(state, "equip_attack") == ["4,4", "5,4"]
     act(state, "equip_move 5,4")
-    assert (unit(state, 2).figures["in"], unit(state, 1).attack, unit(state, 1).moves) == ("p1", 3, 0)
+    assert (unit(state, 2).host, unit(state, 1).attack, unit(state, 1).moves) == ("p1", 3, 0)
     act(state, "equip_attack 4,4")
-    assert (unit(state, 3).figures["in"], unit(state, 1).tapped) == ("p1", 1)
+    assert (unit(state, 3).host, unit(state, 1).tapped) == ("p1", 1)
 
 
 @pytest.mark.rule("MUQ-6.54")
 def test_any_unit_may_equip_what_lies_there_and_controls_it() -> None:
     units = ("soldier#1 5,5", "sword#2 5,4 s1", *BOTH)
     state = act(position(*units), "activate 5,5", "equip_attack 5,4")
-    assert (unit(state, 2).seat, unit(state, 2).owner) == (0, 1)
+    assert (unit(state, 2).side, unit(state, 2).owner) == (0, 1)
 
 
 @pytest.mark.rule("MUQ-6.55")
@@ -151,7 +151,7 @@ def test_a_played_equipment_has_its_printed_durability_again() -> None:
     assert "sword" in cards(state, "discard-0")
     end_turn(state)
     assert "sword" in hand(state, 0)
-    while stat(state, "step") != "action":
+    while turn(state).step != "action":
         do(state, "pass")
     act(state, "play sword, at 0,0")
     assert unit(state, 2).durability == 2

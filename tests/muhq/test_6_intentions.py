@@ -109,7 +109,7 @@ def test_a_target_that_hides_in_answer_gets_no_mark() -> None:
 def test_convert(target: str, marks: int, taken: bool) -> None:
     state = position("missionary#1 5,5", f"{target}#2 5,2 s1 faith={marks}", *BOTH)
     act(state, "activate 5,5", "full 0, at 5,2")
-    assert unit(state, 2).seat == (0 if taken else 1)
+    assert unit(state, 2).side == (0 if taken else 1)
     assert unit(state, 2).mark("faith") == (0 if taken else marks + 5)
 
 
@@ -117,14 +117,14 @@ def test_convert(target: str, marks: int, taken: bool) -> None:
 def test_units_without_buy_cost_and_the_king() -> None:
     state = position("missionary#1 5,3", "skeleton#2 5,2 s1 token", map=RIVER)
     act(state, "activate 5,3", "full 0, at 5,2")
-    assert unit(state, 2).seat == 0
+    assert unit(state, 2).side == 0
     kings = ("king#3 5,0", "king#4 5,6 s1")
     royal = position("missionary#1 5,5", *kings, map=RIVER, map_pieces=False)
     act(royal, "activate 5,5", "full 0, at 5,6")
-    assert (unit(royal, 4).seat, unit(royal, 4).mark("faith")) == (1, 5)
+    assert (unit(royal, 4).side, unit(royal, 4).mark("faith")) == (1, 5)
     guard = position("missionary#1 6,5", "palace_guard#2 6,6 boss", map=TYRANT)
     act(guard, "activate 6,5", "full 0, at 6,6")
-    assert unit(guard, 2).seat == 0
+    assert unit(guard, 2).side == 0
 
 
 @pytest.mark.rule("MUQ-6.82", "MUQ-11.5")

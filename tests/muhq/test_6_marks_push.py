@@ -21,10 +21,10 @@ from tests.muhq.build import (
     refused,
     seat,
     settle,
-    stat,
     there,
     told,
     told_data,
+    turn,
     unit,
 )
 
@@ -50,7 +50,7 @@ def test_a_street_move_does_not_work_while_paralyzed() -> None:
     state = do(position("scout#1 3,1 paralysis=3", *BOTH), "activate 3,1")
     assert legal(state) == ["end", "calm move", "calm attack"]
     do(state, "calm move", "calm attack")
-    if stat(state, "active") == "p1":
+    if turn(state).active == "p1":
         assert legal(state) == ["end"]
     assert unit(state, 1).mark("paralysis") == 1
 
@@ -73,7 +73,7 @@ def test_panic_takes_the_unit_out_of_its_controllers_hands() -> None:
     assert told_data(state, "panics", "unit") == [("p1",)]
     assert (unit(state, 1).mark("panic"), unit(state, 1).tapped) == (1, 1)
     assert unit(state, 1).at != "5,5"
-    assert stat(state, "active") == ""
+    assert turn(state).active == ""
 
 
 @pytest.mark.rule("MUQ-6.27")

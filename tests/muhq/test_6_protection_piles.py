@@ -159,7 +159,7 @@ def test_piles_may_be_nested() -> None:
     act(state, "activate 5,5, member 0", "attack 5,4")
     assert told_data(state, "combat", "given") == [(3,)]
     act(state, "end", "activate 5,5", "move 5,6")  # the Soldier steps out with its Sword
-    assert (unit(state, 2).at, unit(state, 3).at, unit(state, 3).figures["in"]) == ("5,6", "5,6", "p2")
+    assert (unit(state, 2).at, unit(state, 3).at, unit(state, 3).host) == ("5,6", "5,6", "p2")
     assert unit(state, 3).durability == 2
 
 
@@ -170,3 +170,15 @@ def test_a_member_without_a_place_is_destroyed() -> None:
     state = position(*units, *around, map=RIVER, seats=[seat("lightning", 2)])
     act(state, "play lightning, at 0,4, member 0")
     assert not there(state, 2)
+
+
+def test_buttons_say_who_of_those_at_a_tile_is_meant() -> None:
+    state = position("wagon#1 5,4", "archer#2 in=1", "scout#3 in=1", "soldier#4 5,6 s1", seats=[seat("fireball", 9)])
+    prompt = state.view(0).prompt
+    assert prompt is not None
+    shorts = {one.say: one.short for one in prompt.complete_choices}
+    assert shorts["Activate the Wagon at 5,4, archer, number 1 of the pile."] == "Activate Archer"
+    assert shorts["Activate the Wagon at 5,4, wagon, which stands there."] == "Activate Wagon"
+    aimed = [short for say, short in shorts.items() if say.startswith("Play Fireball") and "number" in say]
+    assert aimed == ["Play Fireball on Archer", "Play Fireball on Scout"]
+    assert "Play Fireball" in shorts.values()

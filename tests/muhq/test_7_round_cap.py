@@ -18,8 +18,8 @@ from tests.muhq.build import (
     look,
     position,
     seat,
-    stat,
     told,
+    turn,
     winners,
 )
 
@@ -58,7 +58,7 @@ def test_the_measure_of_the_map_decides_after_the_last_round(
 def test_the_last_turn_of_the_last_round_is_played() -> None:
     state = position("farmer 0,0", "farmer 10,8 s1", round=20, turn=0)
     end_turn(state)
-    assert (state.is_over, stat(state, "turn")) == (False, "1")
+    assert (state.is_over, turn(state).side) == (False, 1)
     end_turn(state)
     assert state.is_over
 

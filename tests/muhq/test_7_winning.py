@@ -23,9 +23,9 @@ from tests.muhq.build import (
     seat,
     settle,
     stack,
-    stat,
     there,
     told,
+    turn,
     unit,
     winners,
 )
@@ -184,7 +184,7 @@ def test_an_eliminated_player_leaves_with_everything() -> None:
     assert (cards(state, "hand-1", 1), cards(state, "store-1")) == ("", "")
     assert stack(state) == []
     end_turn(state)
-    assert stat(state, "turn") == "2"
+    assert turn(state).side == 2
 
 
 @pytest.mark.rule("MUQ-7.12")
@@ -194,7 +194,7 @@ def test_a_player_eliminated_in_their_own_turn_is_followed_by_the_next() -> None
     act(state, "activate 5,5", "attack 6,6")  # the own King dies of it
     assert not there(state, 51)
     assert not there(state, 3)
-    assert stat(state, "turn") == "1"
+    assert turn(state).side == 1
 
 
 @pytest.mark.rule("MUQ-7.13")

@@ -20,10 +20,10 @@ from tests.muhq.build import (
     seat,
     settle,
     stack,
-    stat,
     there,
     told,
     told_data,
+    turn,
     unit,
     zone,
 )
@@ -241,7 +241,7 @@ def test_a_panicking_crew_stays_if_nowhere_is_better() -> None:
     units = ("wagon#1 0,0", "soldier#2 in=1 panic=1", "scout#3 9,6 s1")
     state = do(position(*units, "farmer 5,0"), "activate 0,0, member 1")
     settle(state)
-    assert (unit(state, 2).figures.get("in"), unit(state, 2).mark("panic"), unit(state, 2).tapped) == ("p1", 0, 1)
+    assert (unit(state, 2).host, unit(state, 2).mark("panic"), unit(state, 2).tapped) == ("p1", 0, 1)
 
 
 @pytest.mark.rule("MUQ-8.16")
@@ -291,5 +291,5 @@ def test_a_wanderer_with_nothing_ahead_stays() -> None:
         intention={"card": "burn_the_fields", "at": [2, 7]},
     )
     assert unit(corner, 65).at == "12,6"  # east of it is the edge
-    assert stat(corner, "turn") == "0"
+    assert turn(corner).side == 0
     assert options(corner, "activate")

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from deckhall.games.muhq.constants import BOSS
+from deckhall.games.muhq.details import CardFigures
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
     GAME,
@@ -24,11 +26,11 @@ from tests.muhq.build import (
     seat,
     size,
     stack,
-    stat,
     there,
     tile_words,
     told,
     told_data,
+    turn,
     unit,
     zone,
 )
@@ -46,7 +48,7 @@ def boss_turn(*units: str, deck: str = "palace_guard", **more: Any) -> MuhqState
 def test_the_boss_side_has_no_cards_and_is_never_asked() -> None:
     state = boss_turn(AWAY, "palace_guard#60 6,6 boss", "palace_guard#61 6,8 boss")
     assert state.to_act() == [0]  # nobody could answer: the turn ran through to the next player
-    assert (stat(state, "turn"), state.round) == ("0", 2)
+    assert (turn(state).side, state.round) == (0, 2)
     assert {one.id for one in look(state).zones if "boss" in one.id} == {"boss-deck", "boss-discard"}
     assert not told(state, "declare_free", "declare_spell")
 
@@ -66,7 +68,9 @@ def test_a_boss_is_no_unit_for_targets_but_damageable() -> None:
 def test_a_boss_has_neither_buy_nor_upkeep_cost() -> None:
     faces = {face.id: face for face in GAME.faces()}
     for name in ("the_tyrant", "the_kraken"):
-        assert not {"buy", "upkeep", "play"} & set(faces[name].stats)
+        figures = faces[name].details
+        assert isinstance(figures, CardFigures)
+        assert (figures.buy, figures.upkeep, figures.play) == (None, None, None)
     state = position("scout#1 6,3", map=TYRANT, seats=[seat("the_tyrant", 9)])
     refused(state, "play the_tyrant", "MUQ-2.12")
 
@@ -106,7 +110,7 @@ def test_t2_an_empty_deck_is_reshuffled() -> None:
     assert size(state, "boss-deck") == 2
     assert cards(state, "boss-discard") == ""
     nothing = boss_turn(AWAY, deck="", boss_discard=[])
-    assert (size(nothing, "boss-deck"), stat(nothing, "turn")) == (0, "0")
+    assert (size(nothing, "boss-deck"), turn(nothing).side) == (0, 0)
 
 
 @pytest.mark.rule("MUQ-8.32")
@@ -233,7 +237,7 @@ def test_the_boss_side_drops_onto_the_tile_of_the_container_first() -> None:
 def test_players_answer_in_seat_order_and_may_counter_an_intention() -> None:
     seats = [seat("levy_taxes", 2), seat("denial", 2)]
     state = boss_turn(AWAY, deck="burn_the_fields", seats=seats)
-    assert (stack(state), state.to_act(), stat(state, "turn")) == (["burn_the_fields"], [0], "boss")
+    assert (stack(state), state.to_act(), turn(state).side) == (["burn_the_fields"], [0], BOSS)
     do(state, "pass")
     assert state.to_act() == [1]
     do(state, "play denial, spell 0")

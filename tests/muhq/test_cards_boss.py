@@ -86,14 +86,14 @@ def test_card_seal_the_store() -> None:
     state = resolved("seal_the_store", "2,5", AWAY, at=[1, 5], tiles=tiles)
     assert (terrain(state, "1,5"), cards(state, "exile")) == ("neutral", "knight sword")
     assert unit(state, 5).mark("repression") == 1
-    assert "shop-1,5" not in [one.id for one in state.look(None).zones]
+    assert "shop-1,5" not in [one.id for one in state.build_scene(None).zones]
 
 
 def test_card_raise_the_levy() -> None:
     state = resolved("raise_the_levy", "3,1", AWAY, "scout 2,1", at=[3, 2], boss_deck=["confiscation"])
     assert told_data(state, "create", "card", "at") == [("palace_guard", "4,1"), ("palace_guard", "2,2")]
     assert unit(state, 5).mark("repression") == 0
-    guards = [piece for piece in state.look(None).zone("map").pieces if piece.face == "palace_guard"]
+    guards = [piece for piece in state.build_scene(None).zone("map").pieces if piece.face == "palace_guard"]
     assert len(guards) == 2
     assert all("token" in piece.marks for piece in guards)
 

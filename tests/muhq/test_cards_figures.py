@@ -6,8 +6,10 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from deckhall.games.muhq.details import CardFigures
 from tests.muhq.build import (
     GAME,
     KRAKEN,
@@ -21,6 +23,7 @@ from tests.muhq.build import (
     position,
     resource,
     seat,
+    there,
     told_data,
     unit,
 )
@@ -50,7 +53,8 @@ def test_faces(card: str) -> None:
     expected = dict(CARDS[card])
     if TYPES[card] == "unit" and "upkeep" in expected:
         expected["play"] = expected["upkeep"]  # MUQ-2.11
-    shown = {name: int(value) for name, value in face.stats.items() if name != "health_per_player"}
+    assert isinstance(face.details, CardFigures)
+    shown = {name: value for name, value in msgspec.to_builtins(face.details).items() if name != "health_per_player"}
     assert shown == expected
     assert (face.kind, face.suits) == (TYPES[card], [SETS[card]])
     assert face.icon
@@ -81,7 +85,7 @@ def test_units_on_the_map(card: str) -> None:
     printed = CARDS[card]
     assert (one.health, one.movement) == (printed["health"] + extra, printed["movement"])
     assert (one.attack, one.range) == (printed["attack"], printed["range"])
-    assert int(one.figures.get("crew", 0)) == printed.get("crew", 0)
+    assert one.crew == printed.get("crew", 0)
 
 
 @pytest.mark.rule("MUQ-5.67")
@@ -109,7 +113,7 @@ def test_health_is_what_a_unit_bears(card: str) -> None:
     line = f"{card}#1 5,4 damage={health}", f"{card}#2 5,6 damage={health + 1}"
     state = position(*line, *BOTH, tiles=tiles)
     assert unit(state, 1).damage == health
-    assert "p2" not in state.look(None).zone("map").stats
+    assert not there(state, 2)
 
 
 @pytest.mark.rule("MUQ-4.31", "MUQ-2.10")

@@ -26,7 +26,7 @@ def test_card_boat() -> None:
     state = position(*units, map=RIVER)
     assert set(reach(state, 1)) == {"0,4"}  # swimming
     act(state, "activate 0,2", "move 1,4", "end", "activate 0,3", "move 1,4", "end")
-    assert [unit(state, n).figures["in"] for n in (2, 3)] == ["p1", "p1"]
+    assert [unit(state, n).host for n in (2, 3)] == ["p1", "p1"]
     do(state, "activate 2,3")
     refused(state, "move 1,4")  # crew 2
     refused(state, "move 4,4")  # another player's

@@ -118,9 +118,9 @@ def test_card_missionary() -> None:
     state = do(position(*units, *BOTH), "activate 5,5", "full 0")
     assert options(state, "at") == ["5,2", "5,6"]  # enemy units in range 3
     first = act(state.clone(), "at 5,2")
-    assert (unit(first, 2).mark("faith"), unit(first, 2).seat) == (5, 1)
+    assert (unit(first, 2).mark("faith"), unit(first, 2).side) == (5, 1)
     act(state, "at 5,6")
-    assert (unit(state, 3).mark("faith"), unit(state, 3).seat, unit(state, 3).owner) == (0, 0, 1)
+    assert (unit(state, 3).mark("faith"), unit(state, 3).side, unit(state, 3).owner) == (0, 0, 1)
 
 
 def test_card_engineer() -> None:
@@ -128,7 +128,7 @@ def test_card_engineer() -> None:
     assert options(state, "at") == ["2,2", "3,2", "4,2", "2,3", "2,4"]  # free, and no deep water
     act(state, "at 2,4")
     token = unit(state, find(state, "palisade"))
-    assert (token.at, token.seat, token.health, "token" in token.words) == ("2,4", 0, 3, True)
+    assert (token.at, token.side, token.health, "token" in token.words) == ("2,4", 0, 3, True)
 
 
 def test_card_charger() -> None:
@@ -227,7 +227,7 @@ def test_card_plague_doctor() -> None:
 def test_card_necromancer() -> None:
     state = act(position("necromancer#1 5,5", *BOTH), "activate 5,5", "full 0, at 6,6")
     token = unit(state, find(state, "skeleton"))
-    assert (token.at, token.seat, token.attack, token.health, token.tapped) == ("6,6", 0, 1, 1, 0)
+    assert (token.at, token.side, token.attack, token.health, token.tapped) == ("6,6", 0, 1, 1, 0)
     assert "activate 6,6" in legal(state)
 
 

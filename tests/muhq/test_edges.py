@@ -18,10 +18,10 @@ from tests.muhq.build import (
     seat,
     settle,
     stack,
-    stat,
     there,
     told,
     told_data,
+    turn,
     unit,
     zone,
 )
@@ -78,11 +78,11 @@ def test_what_others_declared_is_executed_when_the_player_on_turn_is_eliminated(
     assert not there(state, 51)
     assert not there(state, 5)
     assert stack(state) == ["levy_taxes"]  # the turn is not over as long as something is declared
-    assert (stat(state, "turn"), state.to_act()) == ("0", [1])
+    assert (turn(state).side, state.to_act()) == (0, [1])
     settle(state)
     assert (resource(state, 2), cards(state, "discard-2")) == (7, "levy_taxes")
     assert state.cards_in_play() == before
-    assert stat(state, "turn") == "1"
+    assert turn(state).side == 1
     assert unit(state, 3).attack == 3  # until end of turn
 
 
@@ -94,7 +94,7 @@ def test_triggers_of_others_outlive_the_player_on_turn() -> None:
     assert not there(state, 51)
     assert unit(state, 2).mark("rage") == 1
     assert [event.kind for event in told(state, "mark", "turn")] == ["mark", "turn"]
-    assert stat(state, "turn") == "1"
+    assert turn(state).side == 1
 
 
 @pytest.mark.rule("MUQ-7.12", "MUQ-11.11")
@@ -216,7 +216,7 @@ def test_a_pile_in_a_pile_is_dropped_in_order_with_its_gear() -> None:
     do(state, "at 6,4")
     assert [unit(state, ident).at for ident in (2, 3, 4, 5)] == ["5,4", "5,4", "4,4", "6,4"]
     assert [unit(state, ident).durability for ident in (3, 4)] == [2, 1]
-    assert unit(state, 3).figures["in"] == "p2"
+    assert unit(state, 3).host == "p2"
 
 
 @pytest.mark.rule("MUQ-5.100", "MUQ-5.101", "MUQ-6.80")
@@ -234,8 +234,8 @@ def test_a_converted_container_with_nested_gear() -> None:
     settle(state)
     assert state.to_act() == [1]  # its last controller drops the crew
     do(state, "at 6,4")
-    assert [unit(state, ident).figures["seat"] for ident in (2, 3, 4, 5)] == ["0", "1", "1", "0"]
-    assert (unit(state, 2).tapped, unit(state, 4).figures["in"]) == (1, "p3")
+    assert [unit(state, ident).side for ident in (2, 3, 4, 5)] == [0, 1, 1, 0]
+    assert (unit(state, 2).tapped, unit(state, 4).host) == (1, "p3")
     assert unit(state, 5).durability == 2  # nothing was dropped but the crew
 
 

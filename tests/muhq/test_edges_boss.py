@@ -100,7 +100,7 @@ def test_the_last_devour_mark_and_the_krakens_death_in_one_check() -> None:
     units = ("the_kraken#5 6,2 boss damage=12 devour=3", "knight#1 6,3 damage=2", "farmer#2 2,10")
     state = position(*units, map=KRAKEN, map_pieces=False, players=1, turn="boss")
     assert state.is_over
-    assert [line.score for line in state.look(None).seats] == [1]
+    assert [line.score for line in state.build_scene(None).seats] == [1]
 
 
 @pytest.mark.rule("MUQ-8.33", "MUQ-8.36")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from msgspec.json import encode
 
-from deckhall.core.fingerprint import plain
-from deckhall.core.options import complete
+from deckhall.core.fingerprint import comparable
+from deckhall.core.options import with_defaults
 from deckhall.core.rng import Rng
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
@@ -28,11 +28,11 @@ from tests.muhq.build import (
     resource,
     seat,
     settle,
-    stat,
     there,
     tile_words,
     told,
     told_data,
+    turn,
     unit,
     zone,
 )
@@ -111,7 +111,7 @@ def test_attacks_on_walls_fire_triggers_too() -> None:
 
 @pytest.mark.rule("MUQ-5.14")
 def test_can_answer_looks_at_the_top_of_the_stack() -> None:
-    settings = complete(GAME.presets, {"stop": "can_answer"})
+    settings = with_defaults(GAME.presets, {"stop": "can_answer"})
     seats = [seat("levy_taxes shove", 3), seat("levy_taxes shove", 3)]
     state = position("scout#1 5,4", *BOTH, seats=seats)
     do(state, "play levy_taxes")
@@ -123,7 +123,7 @@ def test_can_answer_looks_at_the_top_of_the_stack() -> None:
 
 @pytest.mark.rule("MUQ-4.33", "MUQ-5.14")
 def test_no_wish_skips_the_own_buy_step() -> None:
-    settings = complete(GAME.presets, {"stop": "never"})
+    settings = with_defaults(GAME.presets, {"stop": "never"})
     state = position(
         "scout#1 5,4", *BOTH, step="buy", seats=[seat(resource=5, store="scout"), seat("levy_taxes shove")]
     )
@@ -186,7 +186,7 @@ def test_what_is_pushed_out_of_reach_is_not_equipped(pushed: str) -> None:
     do(state, "activate 5,4", "equip_move 6,4")
     do(state, f"play shove, at {pushed}, at {'6,4' if pushed == '5,4' else '5,4'}")
     settle(state)
-    assert unit(state, 2).figures.get("in") is None
+    assert not unit(state, 2).host
     assert (unit(state, 1).moves, told_data(state, "fizzle", "card")) == (0, [("soldier",)])
 
 
@@ -246,7 +246,7 @@ def test_in_the_boss_sides_turn_nobody_is_asked_unless_something_is_declared() -
         intention={"card": "burn_the_fields", "at": [2, 7]},
         seats=[seat("levy_taxes shove", 5), seat("levy_taxes shove", 5)],
     )
-    assert (stat(state, "turn"), stat(state, "step")) == ("0", "upkeep")
+    assert (turn(state).side, turn(state).step) == (0, "upkeep")
 
 
 @pytest.mark.rule("MUQ-11.16", "MUQ-5.34", "MUQ-5.46")
@@ -258,7 +258,7 @@ def test_a_street_lends_no_move_to_a_pile() -> None:
     spent = do(position("wagon#1 3,1", "soldier#2 in=1 moves=0 attacks=1", *BOTH), "activate 3,1, member 1")
     assert legal(spent) == ["end", "use 3,1"]  # the Wagon's own free action
     done = do(position("wagon#1 3,1", "soldier#2 in=1 moves=0 attacks=0", *BOTH), "activate 3,1, member 1")
-    assert (unit(done, 2).tapped, stat(done, "active")) == (1, "")  # nothing is left to it, the activation is over
+    assert (unit(done, 2).tapped, turn(done).active) == (1, "")  # nothing is left to it, the activation is over
     wagon = do(position(*units), "activate 3,1, member 0")
     assert options(wagon, "street")
 
@@ -314,7 +314,7 @@ def test_the_log_changes_nothing(name: str, players: int) -> None:
         action = choices[rng.below(len(choices))]
         loud.apply(who, action)
         still.apply(who, action)
-        assert plain(still) == plain(loud)
+        assert comparable(still) == comparable(loud)
     assert loud.events
     assert not still.events
 

@@ -18,7 +18,7 @@ def test_land_units_board_a_ship_on_deep_water_but_go_nowhere_else_there() -> No
     assert "3,4" in reach(state, 1)
     assert not {"1,4", "4,4"} & set(reach(state, 1))
     act(state, "activate 3,3", "move 3,4")
-    assert unit(state, 1).figures["in"] == "p2"
+    assert unit(state, 1).host == "p2"
 
 
 @pytest.mark.rule("MUQ-11.14", "MUQ-6.44", "MUQ-6.67")
@@ -34,10 +34,10 @@ def test_a_ship_elsewhere_opens_no_tile_under_a_lifted_artifact() -> None:
 def test_a_panicking_crew_leaves_its_pile_only_for_a_better_tile() -> None:
     corner = do(position("wagon#1 0,0", "soldier#2 in=1 panic=1", "scout#3 9,6 s1"), "activate 0,0, member 1")
     settle(corner)
-    assert unit(corner, 2).figures.get("in") == "p1"
+    assert unit(corner, 2).host == "p1"
     middle = do(position("wagon#1 5,4", "soldier#2 in=1 panic=1", "scout#3 9,6 s1"), "activate 5,4, member 1")
     settle(middle)
-    assert unit(middle, 2).figures.get("in") is None
+    assert not unit(middle, 2).host
 
 
 @pytest.mark.rule("MUQ-5.22", "MUQ-5.40", "MUQ-8.14", "MUQ-8.18")

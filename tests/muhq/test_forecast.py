@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.rng import Rng
-from tests.muhq.build import act, position, there, told, zone
+from tests.muhq.build import act, details, position, there, told
 from tests.muhq.figures import CARDS, TYPES
 
 FIGHTERS = [
@@ -31,16 +31,15 @@ def test_the_forecast_of_a_fight_comes_true(exact: bool) -> None:
             if gear := GEAR[rng.below(len(GEAR))]:
                 lines.append(f"{gear} in={ident} s{ident - 1}")
         state = position(*lines, "farmer 0,0", "farmer 10,8 s1", exact_damage=exact)
-        forecast = zone(state, "map", 0).stats["fight p1"]
-        if not forecast:
+        fights = details(state, 0).prospects["p1"].fights
+        if not fights:
             continue
-        tile, *figures = forecast.split(":")
-        deal, take, kills, dies = (int(figure) for figure in figures)
-        act(state, "activate 5,5", f"attack {tile}")
+        (fight,) = fights
+        act(state, "activate 5,5", f"attack {fight.at}")
         damage = {str(event.data["unit"]): event.data["n"] for event in told(state, "damage")[:2]}
         first = told(state, "combat")[0]
         assert first.data["unit"] == "p1"
-        assert (damage.get("p2", 0), damage.get("p1", 0)) == (deal, take), lines
-        assert (not there(state, 2), not there(state, 1)) == (bool(kills), bool(dies)), lines
-        seen.add((kills, dies))
+        assert (damage.get("p2", 0), damage.get("p1", 0)) == (fight.deal, fight.take), lines
+        assert (not there(state, 2), not there(state, 1)) == (fight.kills, fight.dies), lines
+        seen.add((fight.kills, fight.dies))
     assert len(seen) == 4

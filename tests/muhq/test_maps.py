@@ -18,9 +18,9 @@ from tests.muhq.build import (
     position,
     resource,
     seat,
-    stat,
     terrain,
     told_data,
+    turn,
     unit,
     zone,
 )
@@ -80,13 +80,13 @@ def test_the_eight_maps_are_there() -> None:
 @pytest.mark.rule("MUQ-2.23", "MUQ-3.2")
 def test_a_map_of_ones_own_is_played() -> None:
     state = position("scout#1 2,2", "scout#2 5,4 s1", map=SMALL, seats=[seat("farmer", 1)], step="refresh")
-    assert zone(state, "map").stats["rows"] == "11..../1..H../..F.T./=====2/....22"
+    assert zone(state, "map").rows == ["11....", "1..H..", "..F.T.", "=====2", "....22"]
     assert (resource(state, 0), terrain(state, "0,3")) == (5, "street")
-    assert "1 of 5 points" in state.look(None).seats[0].marks
+    assert "1 of 5 points" in state.build_scene(None).seats[0].marks
     act(state, "play farmer, at 0,1")
     assert on(state, "0,1") == ["farmer"]
     end_turn(state)
-    assert stat(state, "turn") == "1"
+    assert turn(state).side == 1
 
 
 @pytest.mark.rule("MUQ-3.1")

@@ -21,9 +21,9 @@ from tests.muhq.build import (
     resource,
     seat,
     size,
-    stat,
     terrain,
     there,
+    turn,
     unit,
 )
 
@@ -117,9 +117,9 @@ def test_everything_that_is_written_is_there() -> None:
     assert (cards(state, "store-0"), cards(state, "held-0")) == ("archer golem", "sword")
     assert (resource(state, 0), points(state, 0), points(state, 1)) == (4, 3, 2)
     one = unit(state, 7)
-    assert (one.seat, one.owner, one.damage, one.moves, one.attacks, one.street) == (0, 1, 1, 0, 1, 0)
+    assert (one.side, one.owner, one.damage, one.moves, one.attacks, one.street) == (0, 1, 1, 0, 1, 0)
     assert (one.attack, one.mark("rage"), unit(state, 8).durability) == (3 + 2 + 1, 2, 1)
-    assert (state.round, stat(state, "step")) == (4, "action")
+    assert (state.round, turn(state).step) == (4, "action")
     assert hand(position("farmer 0,0", step="refresh", seats=[seat(deck="knight scout farmer die")]), 0) == (
         "farmer scout knight"  # the first three
     )
@@ -128,14 +128,14 @@ def test_everything_that_is_written_is_there() -> None:
 def test_map_pieces_may_be_left_out() -> None:
     assert there(position("scout 5,5", map=HILL), find(position("scout 5,5", map=HILL), "stick_of_victory"))
     state = position("scout#1 5,5", map=HILL, map_pieces=False)
-    assert [piece.face for piece in state.look(None).zones[0].pieces if piece.key == "p1"] == ["scout"]
+    assert [piece.face for piece in state.build_scene(None).zones[0].pieces if piece.key == "p1"] == ["scout"]
     with pytest.raises(StopIteration):
         find(state, "stick_of_victory")
 
 
 def test_an_active_unit() -> None:
     state = position("scout#1 5,5", "farmer 0,0", active=1)
-    assert stat(state, "active") == "p1"
+    assert turn(state).active == "p1"
 
 
 def test_tiles_may_differ_from_the_map() -> None:

@@ -51,7 +51,7 @@ class Table:
         names = state.cards.ids
         self.all = list(state.permanents)
         self.card = {one.id: names[one.kind] for one in self.all}
-        pieces = state.look(None).zones
+        pieces = state.build_scene(None).zones
         tiles = next(zone for zone in pieces if zone.id == "map").pieces
         self.ground = {
             (int(one.key.split(",")[0]), int(one.key.split(",")[1])): one.face for one in tiles if "," in one.key

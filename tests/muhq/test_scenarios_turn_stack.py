@@ -23,9 +23,9 @@ from tests.muhq.build import (
     seat,
     settle,
     stack,
-    stat,
     there,
     told_data,
+    turn,
     unit,
 )
 
@@ -99,7 +99,7 @@ def test_sc_09_upkeep() -> None:
     assert not there(state, 4)
     assert cards(state, "discard-0") == "archer"
     assert there(state, 5)
-    assert stat(state, "step") == "action"
+    assert turn(state).step == "action"
 
 
 @pytest.mark.rule("MUQ-2.11", "MUQ-4.26", "MUQ-5.50")
@@ -195,13 +195,13 @@ def test_sc_19_passing_ends_the_step_only_together() -> None:
     do(state, "play reinforcements")
     settle(state)
     assert hand(state, 1) == "farmer farmer"
-    assert stat(state, "step") == "action"
+    assert turn(state).step == "action"
     assert state.to_act() == [0]
     assert "activate 5,4" in legal(state)
     do(state, "pass")
-    assert (state.to_act(), stat(state, "step")) == ([1], "action")
+    assert (state.to_act(), turn(state).step) == ([1], "action")
     do(state, "pass")
-    assert stat(state, "step") != "action"
+    assert turn(state).step != "action"
 
 
 @pytest.mark.rule("MUQ-5.6", "MUQ-5.7")

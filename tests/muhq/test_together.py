@@ -31,7 +31,7 @@ def test_a_wagon_with_its_crew_boards_a_galley_that_sinks() -> None:
     sea = [{"at": [5, 4], "type": "deep_water"}]
     state = position(*units, tiles=sea, seats=[seat(), seat("die", 4)])
     act(state, "activate 5,6, member 0", "move 5,4", "end")
-    assert [unit(state, n).figures.get("in") for n in (1, 2, 3)] == [None, "p1", "p2"]
+    assert [unit(state, n).host for n in (1, 2, 3)] == ["", "p1", "p2"]
     assert [unit(state, n).at for n in (1, 2, 3)] == ["5,4"] * 3
     do(state, "pass", "play die, at 5,4, member 0")
     settle(state)
@@ -39,7 +39,7 @@ def test_a_wagon_with_its_crew_boards_a_galley_that_sinks() -> None:
     assert "5,4" not in options(state, "at")  # the Galley's tile is deep water
     do(state, "at 5,5")
     assert [unit(state, n).at for n in (2, 3)] == ["5,5", "5,5"]
-    assert unit(state, 3).figures["in"] == "p2"
+    assert unit(state, 3).host == "p2"
 
 
 @pytest.mark.rule("MUQ-5.4", "MUQ-5.13")

@@ -9,7 +9,7 @@ import pytest
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Piece
 from deckhall.games.muhq.state import MuhqState
-from tests.muhq.build import GAME, HILL, ISLANDS, KRAKEN, LANES, RING, RING3, RIVER, TYRANT, fresh, look
+from tests.muhq.build import GAME, HILL, ISLANDS, KRAKEN, LANES, RING, RING3, RIVER, TYRANT, details, fresh, look
 from tests.muhq.figures import CARDS, TYPES
 from tests.muhq.oracle import may_stand
 
@@ -26,26 +26,26 @@ def check(state: MuhqState) -> None:
     ground = {piece.key: piece.face for piece in board.pieces if not re.fullmatch(r"p\d+", piece.key)}
     standing: dict[str, str] = {}
     crews: dict[str, int] = {}
-    cards = {piece.key: piece.face for piece in board.pieces if piece.key in board.stats}
+    units = details(state).units
+    cards = {piece.key: piece.face for piece in board.pieces if piece.key in units}
     for key, card in cards.items():
-        figures = dict(word.split("=") for word in board.stats[key].split())
-        place = figures["at"]
-        if "in" in figures:
-            host = figures["in"]
-            if state.drops and host not in cards:
-                continue  # its container has just left; somebody is asked where to put it
-            assert dict(word.split("=") for word in board.stats[host].split())["at"] == place  # MUQ-6.12
-            crews[host] = crews.get(host, 0) + (TYPES[card] == "unit")
+        figures = units[key]
+        place = figures.tile
+        if "to be put down" in words(board.pieces, key):
+            assert state.drops
+            continue  # its container has just left; somebody is asked where to put it
+        if figures.host:
+            assert units[figures.host].tile == place  # MUQ-6.12
+            crews[figures.host] = crews.get(figures.host, 0) + (TYPES[card] == "unit")
         else:
             assert place not in standing, f"{place}: {standing.get(place)} and {key}"  # MUQ-2.26
             standing[place] = key
             assert may_stand(ground[place], NATURE.get(card, ""), RESTRICT.get(card, ())), (card, ground[place])
         if not state.drops:  # somebody may be asked in the middle of a state check
             if TYPES[card] in ("unit", "boss") or CARDS[card].get("solid"):
-                assert int(figures["damage"]) <= int(figures["health"]), (card, figures)  # MUQ-5.91
-            poison = [int(word.split()[1]) for word in words(board.pieces, key) if word.startswith("poison ")]
-            assert all(number <= int(figures["health"]) for number in poison)
-            assert int(figures.get("durability", 1)) >= 1
+                assert figures.damage <= figures.health, (card, figures)  # MUQ-5.91
+            assert figures.marks.get("poison", 0) <= figures.health
+            assert figures.durability >= 1 or TYPES[card] not in ("equipment", "potion")
     if not state.drops:
         for host, number in crews.items():
             assert number <= CARDS[cards[host]].get("crew", 0)  # MUQ-6.10

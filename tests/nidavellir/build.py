@@ -15,7 +15,7 @@ import pytest
 import deckhall
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
 from deckhall.core.state import State
 from tests.nidavellir import oracle
@@ -247,11 +247,11 @@ def options(state: State, verb: str, who: int | None = None) -> list[str]:
 def refused(state: State, text: str, who: int | None = None) -> IllegalAction:
     """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
     asked = state.to_act()[0] if who is None else who
-    action, before = GAME.vocab.parse(text), plain(state)
+    action, before = GAME.vocab.parse(text), comparable(state)
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert comparable(state) == before, f"the refused {text!r} changed the position"
     assert caught.value.rule in GAME.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     return caught.value
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from deckhall.core.events import Event
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
+from deckhall.games.nidavellir.details import NidavellirScene, PlayerDetails
 from tests.nidavellir.build import card_short, coin_short, value
 from tests.nidavellir.oracle import CLASSES, HERO_COLUMN, HEROES, LETTERS, Player
 
@@ -36,26 +39,35 @@ def zone_of(state: State, who: int) -> list[str]:
     return cards(state, f"command-{who}")
 
 
-def stat(state: State, zone: str, name: str, eye: int | None = None) -> str:
-    """One figure of a zone; empty if it is not said."""
-    return state.view(eye).zone(zone).stats.get(name, "")
+def details(scene: Scene) -> NidavellirScene:
+    """What the game's own table is told."""
+    assert isinstance(scene.details, NidavellirScene)
+    return scene.details
+
+
+def public(state: State, who: int) -> PlayerDetails:
+    """What everybody is told of a player."""
+    return details(state.view(None)).players[who]
+
+
+def ranks(state: State, who: int) -> list[int]:
+    """The rank totals in the order of the classes."""
+    return [one.ranks for one in public(state, who).columns]
 
 
 def army(state: State, who: int) -> str:
     """The rank totals, `W2 H1 M0 B3 E1`."""
-    scene = state.view(None)
-    found = {letter: scene.zone(f"column-{who}-{name}") for letter, name in LETTERS.items()}
-    return " ".join(f"{letter}{zone.stats['ranks']}" for letter, zone in found.items())
+    return " ".join(f"{letter}{number}" for letter, number in zip(LETTERS, ranks(state, who), strict=True))
 
 
 def heroes(state: State, who: int) -> int:
     """How many Heroes a seat has recruited."""
-    return int(stat(state, f"command-{who}", "heroes"))
+    return public(state, who).heroes
 
 
 def lines(state: State, who: int) -> int:
     """How many complete lines a seat has."""
-    return int(stat(state, f"command-{who}", "lines"))
+    return public(state, who).lines
 
 
 def display(state: State) -> set[str]:
@@ -65,7 +77,7 @@ def display(state: State) -> set[str]:
 
 def owned(state: State, who: int, eye: int | None = None) -> list[str]:
     """The five coins of a seat, as everybody knows them."""
-    return sorted((coin_short(one) for one in stat(state, f"hand-{who}", "owned", eye).split()), key=coin_order)
+    return sorted((coin_short(one) for one in details(state.view(eye)).players[who].owned), key=coin_order)
 
 
 def coin_order(short: str) -> tuple[int, str]:
@@ -96,12 +108,12 @@ def treasury(state: State) -> Counter[int]:
 
 def order(state: State, tavern: int) -> list[int]:
     """The seats of a revealed tavern from first to last."""
-    return [int(one) for one in stat(state, f"tavern-{tavern}", "order").split()]
+    return [bidder.seat for bidder in details(state.view(None)).taverns[tavern].order]
 
 
 def sheet(state: State, who: int) -> list[int]:
     """The running score sheet: five classes, neutral, coins, gem."""
-    return [int(one) for one in stat(state, f"command-{who}", "sheet").split()]
+    return list(msgspec.structs.astuple(public(state, who).sheet))
 
 
 def decks(state: State) -> tuple[int, int]:
@@ -136,7 +148,7 @@ def seen_player(scene: Scene, who: int) -> Player:
     """A seat as the oracle sees it."""
     made = {name: [card_short(face) for face in faces(scene, f"column-{who}-{name}")] for name in CLASSES}
     zone = [card_short(face) for face in faces(scene, f"command-{who}")]
-    money = [value(coin_short(coin)) for coin in scene.zone(f"hand-{who}").stats["owned"].split()]
+    money = [value(coin_short(coin)) for coin in details(scene).players[who].owned]
     return Player(made, zone, money, int(faces(scene, f"gem-{who}")[0].removeprefix("gem_")))
 
 

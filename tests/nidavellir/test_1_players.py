@@ -8,7 +8,7 @@ from deckhall.core.errors import BadSetup
 from tests.nidavellir.build import GAME, active, coin_short, do, fresh, position, seat, taking, told
 from tests.nidavellir.oracle import CLASSES
 from tests.nidavellir.playing import finished, random_game
-from tests.nidavellir.reading import army, column, gems, lines, owned, sheet, zone_of
+from tests.nidavellir.reading import army, column, details, gems, lines, owned, sheet, zone_of
 
 
 @pytest.mark.rule("NID-1.1")
@@ -70,7 +70,8 @@ def test_an_army_has_five_columns_that_start_empty(players: int) -> None:
     for who in range(players):
         found = [zone for zone in scene.zones if zone.id.startswith(f"column-{who}-")]
         assert [zone.id.rpartition("-")[2] for zone in found] == list(CLASSES)
-        assert all(zone.size == 0 and zone.stats["ranks"] == "0" and not zone.pieces for zone in found)
+        assert all(zone.size == 0 and not zone.pieces for zone in found)
+        assert [column.ranks for column in details(scene).players[who].columns] == [0, 0, 0, 0, 0]
 
 
 @pytest.mark.rule("NID-1.6")

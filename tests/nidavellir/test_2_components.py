@@ -23,7 +23,7 @@ from tests.nidavellir.build import (
     told,
 )
 from tests.nidavellir.playing import finished
-from tests.nidavellir.reading import cards, column, display, faces, gems, named, stat, treasury
+from tests.nidavellir.reading import army, cards, column, display, faces, gems, named, ranks, sheet, treasury
 
 
 def dealt(players: int, age: int, seed: int = 0) -> Counter[str]:
@@ -82,9 +82,7 @@ def test_both_ages_hold_the_same_43_dwarves_and_45_and_46_cards(seed: int) -> No
 @pytest.mark.parametrize("card", sorted({*oracle.AGE, *oracle.FIVE}))
 def test_every_ordinary_dwarf_is_one_rank(card: str) -> None:
     state = position(seat(card), *[seat() for _ in range(4)], phase="turn")
-    assert [
-        stat(state, f"column-0-{name}", "ranks") for name in ("warrior", "hunter", "miner", "blacksmith", "explorer")
-    ] == [str(int(card[0] == letter)) for letter in "WHMBE"]
+    assert ranks(state, 0) == [int(card[0] == letter) for letter in "WHMBE"]
 
 
 @pytest.mark.rule("NID-2.4")
@@ -124,11 +122,10 @@ def test_explorers(age: int) -> None:
 def test_the_points_of_dwarves_are_those_of_their_names() -> None:
     for card in ["W3", "W4", "W5", "W6", "W7", "W8", "W9", "W10", "E5", "E6", "E7", "E8", "E9", "E10", "E11", "E12"]:
         state = position(seat(card), seat("W*2"), seat(), seat(), seat(), phase="turn")
-        name = "warrior" if card[0] == "W" else "explorer"
-        assert stat(state, f"column-0-{name}", "score") == card[1:]
+        assert sheet(state, 0)["WHMBE".index(card[0])] == int(card[1:])
     for card in ("M0", "M1", "M2"):
         state = position(seat(f"{card} M2"), seat(), phase="turn")
-        assert stat(state, "column-0-miner", "score") == str(2 * (int(card[1:]) + 2))
+        assert sheet(state, 0)[2] == 2 * (int(card[1:]) + 2)
 
 
 @pytest.mark.rule("NID-2.9")
@@ -142,7 +139,7 @@ def test_the_special_blacksmith_is_two_ranks_in_no_deck_and_comes_with_its_disti
             assert len(holders) <= 1
             assert set(holders) <= set(won)  # Bonfur and Dagda may have discarded it since
     state = position(seat("BB"), seat(), phase="turn", age=2)
-    assert stat(state, "column-0-blacksmith", "ranks") == "2"
+    assert army(state, 0) == "W0 H0 M0 B2 E0"
 
 
 @pytest.mark.rule("NID-2.10")
@@ -217,7 +214,7 @@ def test_the_34_treasury_coins() -> None:
         }
         assert found.total() == 34
         assert min(found) == 5
-    assert stat(fresh(4, 1), "treasury", "total") == "34"
+    assert fresh(4, 1).view(None).zone("treasury").size == 34
 
 
 @pytest.mark.rule("NID-2.17")

@@ -8,7 +8,18 @@ from deckhall.core.state import State
 from tests.nidavellir.build import active, do, fresh, legal, options, position, refused, seat, taking, told
 from tests.nidavellir.oracle import HERO_COLUMN, HEROES
 from tests.nidavellir.playing import random_game
-from tests.nidavellir.reading import army, column, display, heroes, in_column, lines, recruited, seen_player, zone_of
+from tests.nidavellir.reading import (
+    army,
+    column,
+    details,
+    display,
+    heroes,
+    in_column,
+    lines,
+    recruited,
+    seen_player,
+    zone_of,
+)
 
 LINE = "W*1 H*1 M*1 B*1"
 """All but an Explorer for a first line."""
@@ -236,7 +247,7 @@ def test_after_every_finished_turn_nobody_who_got_a_card_is_owed_a_hero(players:
     counts = [0] * players
     for who, _ in random_game(state, players):
         scene = state.view(None)
-        now = [int(scene.zone(f"command-{one}").stats["heroes"]) for one in range(players)]
+        now = [one.heroes for one in details(scene).players]
         complete = [seen_player(scene, one).lines for one in range(players)]
         assert all(one >= two for one, two in zip(now, counts, strict=True))
         counts = now

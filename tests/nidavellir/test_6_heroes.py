@@ -8,7 +8,7 @@ import pytest
 
 from deckhall.core.state import State
 from tests.nidavellir.build import do, legal, options, position, refused, seat, taking, told
-from tests.nidavellir.reading import army, cards, coins, column, heroes, owned, sheet, stat, zone_of
+from tests.nidavellir.reading import army, cards, coins, column, heroes, owned, sheet, zone_of
 
 LINE = "W*1 H*1 M*1 B*1"
 
@@ -39,7 +39,7 @@ def test_kraal_and_tarah() -> None:
 def test_aral_and_aegur() -> None:
     assert (grown("aral", "H"), grown("aegur", "B")) == (2, 2)
     assert sheet(ended("aegur"), 0)[3] == 7
-    assert stat(ended("aral"), "column-0-hunter", "ranks") == "2"
+    assert army(ended("aral"), 0) == "W0 H2 M0 B0 E0"
 
 
 @pytest.mark.rule("NID-6.15")

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.games.nidavellir.scoring import score_table
 from tests.nidavellir import oracle
 from tests.nidavellir.build import card_id, position, seat, told
@@ -157,12 +157,12 @@ def test_the_majority_is_counted_without_thrud_and_with_ylud() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_scoring_changes_nothing(players: int) -> None:
     state = finished(players, 4)
-    before = plain(state)
+    before = comparable(state)
     first = state.scores
     assert state.to_act() == []
     assert all(state.legal_actions(who) == [] for who in range(players))
     assert [state.scores, state.ranking] == [first, state.ranking]
-    assert plain(state) == before
+    assert comparable(state) == before
     kinds = [event.kind for event in state.events]
     assert set(kinds[kinds.index("score") :]) <= {"score", "won", "shared"}
 

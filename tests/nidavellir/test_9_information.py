@@ -12,7 +12,7 @@ from deckhall.core.state import State
 from tests.nidavellir import oracle
 from tests.nidavellir.build import GAME, HORSE, bid, bids, do, fresh, legal, options, position, seat, told
 from tests.nidavellir.playing import random_game
-from tests.nidavellir.reading import cards, coins, coins_in, faces, marks, named, owned, seen_player, there
+from tests.nidavellir.reading import cards, coins, coins_in, details, faces, marks, named, owned, seen_player, there
 
 PUBLIC = ("tavern", "column", "command", "heroes", "distinctions", "treasury", "discard", "box", "gem", "deck", "signs")
 
@@ -56,14 +56,14 @@ def test_which_coins_a_player_owns_is_public(players: int) -> None:
         if number % 5 == 0:
             views = [state.view(eye) for eye in (*range(players), None)]
             for who in range(players):
-                assert len({view.zone(f"hand-{who}").stats["owned"] for view in views}) == 1
+                assert len({tuple(details(view).players[who].owned) for view in views}) == 1
                 own = views[who]
                 lying = [
                     face
                     for zone in (f"hand-{who}", f"bid-{who}-0", f"bid-{who}-1", f"bid-{who}-2", f"pouch-{who}")
                     for face in faces(own, zone)
                 ]
-                assert sorted(lying) == sorted(own.zone(f"hand-{who}").stats["owned"].split())
+                assert sorted(lying) == sorted(details(own).players[who].owned)
 
 
 @pytest.mark.rule("NID-9.3")
@@ -181,11 +181,12 @@ def test_the_pioneers_cards_are_seen_by_the_winner_alone() -> None:
         seat("E*2"), seat("E*1"), seat(), phase="evaluation", age2="W9 M2 O5", distinctions="pioneer_of_the_kingdom"
     )
     assert sorted(cards(state, "pioneer", 0)) == ["M2", "O5", "W9"]
+    assert {"warrior_9", "miner_2", "offering_5"} <= set(details(state.view(0)).gains)
     for eye in (1, 2, None):
         scene = state.view(eye)
         assert (faces(scene, "pioneer"), scene.zone("pioneer").size) == ([], 3)
         assert not [piece for piece in scene.zone("pioneer").pieces if piece.label or piece.marks]
-        assert "gain" not in str(scene.zone("pioneer").stats)
+        assert not {"warrior_9", "miner_2", "offering_5"} & set(details(scene).gains)
         for name in ("warrior_9", "miner_2", "offering_5", "Warrior 9", "Miner 2"):
             assert name not in log(state, eye)
     [looks] = told(state, "pioneer_looks")

@@ -10,6 +10,7 @@ import deckhall
 from deckhall.core.errors import BadPosition, IllegalAction, NoUndo
 from deckhall.core.match import Match
 from deckhall.core.state import State
+from tests.nidavellir.reading import army, details
 
 GAME = deckhall.load("nidavellir")
 ARMY: dict[str, Any] = {
@@ -54,7 +55,7 @@ def test_cards_all_alike_are_taken_without_asking() -> None:
     match = Match(GAME, 2, 0, position=tavern(["hunter", "hunter", "hunter"], {"gem": 5}, {"gem": 4}))
     told = [event.seat for event in match.events if event.kind == "take"]
     assert told == [0, 1]
-    assert match.state.look(None).zone("tavern-1").stats["state"] == "now"
+    assert details(match.state.build_scene(None)).taverns[1].stage == "now"
 
 
 @pytest.mark.rule("NID-10.1")
@@ -62,7 +63,7 @@ def test_the_only_hero_left_joins_without_asking() -> None:
     seats = {"gem": 5, **ARMY}
     state = GAME.from_position(tavern(["explorer_9", "hunter", "miner_0"], seats, {"gem": 4}, heroes=["skaa"]))
     do(state, 0, "take explorer_9")
-    assert [piece.face for piece in state.look(0).zone("command-0").pieces] == ["skaa"]
+    assert [piece.face for piece in state.build_scene(0).zone("command-0").pieces] == ["skaa"]
 
 
 @pytest.mark.rule("NID-10.2")
@@ -99,7 +100,7 @@ def test_a_confirmed_bid_can_be_taken_back_until_the_last_one_is_in() -> None:
     other = [GAME.vocab.parse(f"lay {tavern} {coin}") for tavern, coin in _bid("basic_4", "basic_3", "basic_5")]
     match.gesture(0, other)
     match.gesture(2, lay)
-    shown = {seat: match.state.look(None).zone(f"bid-{seat}-0").pieces[0].face for seat in range(3)}
+    shown = {seat: match.state.build_scene(None).zone(f"bid-{seat}-0").pieces[0].face for seat in range(3)}
     assert shown == {0: "basic_4", 1: "basic_5", 2: "basic_5"}
     for seat in range(3):
         with pytest.raises(NoUndo):
@@ -120,16 +121,16 @@ def test_bids_are_laid_from_the_goblin_to_the_horse() -> None:
         do(state, 0, "lay laughing_goblin basic_4")
     do(state, 0, "lay dancing_dragon basic_4", "lay shining_horse basic_3")
     assert legal(state, 0) == []
-    assert [piece.face for piece in state.look(0).zone("pouch-0").pieces] == ["basic_0", "basic_2"]
+    assert [piece.face for piece in state.build_scene(0).zone("pouch-0").pieces] == ["basic_0", "basic_2"]
 
 
 @pytest.mark.rule("NID-10.5")
 def test_a_bid_begun_looks_like_none() -> None:
     state = GAME.new(3, 1)
-    before = [state.look(seat) for seat in (1, 2, None)]
+    before = [state.build_scene(seat) for seat in (1, 2, None)]
     do(state, 0, "lay laughing_goblin basic_5")
-    assert [state.look(seat) for seat in (1, 2, None)] == before
-    assert state.look(0).zone("bid-0-0").pieces[0].face == "basic_5"
+    assert [state.build_scene(seat) for seat in (1, 2, None)] == before
+    assert state.build_scene(0).zone("bid-0-0").pieces[0].face == "basic_5"
 
 
 @pytest.mark.rule("NID-10.6")
@@ -162,7 +163,7 @@ def test_thrud_counts_thirteen_and_no_rank_in_a_running_total() -> None:
     plain = GAME.from_position(position({"blacksmith": ["blacksmith"]}))
     with_her = GAME.from_position(position({"blacksmith": ["blacksmith", "thrud"]}))
     assert with_her.score(0) - plain.score(0) == 13
-    assert with_her.look(0).zone("column-0-blacksmith").stats["ranks"] == "2"
+    assert army(with_her, 0) == "W0 H0 M0 B2 E0"
 
 
 WRONG = {

@@ -11,7 +11,7 @@ from tests.nidavellir import oracle
 from tests.nidavellir.build import card_short, coin_id, fresh, legal, told, value
 from tests.nidavellir.oracle import CLASSES
 from tests.nidavellir.playing import CONFIGS
-from tests.nidavellir.reading import faces, gems, sheet, there
+from tests.nidavellir.reading import details, faces, gems, sheet, there
 from tests.nidavellir.referee import Asked, Referee
 
 LITERAL: dict[str, object] = {"hunting_coin_trades": False, "discard_any_last_card": True, "rules": "official"}
@@ -49,16 +49,16 @@ def pick(state: State, seat: int, rng: Rng, referee: Referee) -> str:
 def same_table(scene: Scene, referee: Referee, over: bool) -> None:
     """All that is public is as the referee has it."""
     for seat in referee.seats:
-        for name in CLASSES:
+        shown = details(scene).players[seat]
+        for name, column in zip(CLASSES, shown.columns, strict=True):
             zone = scene.zone(f"column-{seat}-{name}")
             assert [card_short(piece.face) for piece in zone.pieces] == referee.armies[seat][name]
-            assert int(zone.stats["ranks"]) == referee.ranks(seat, name)
+            assert column.ranks == referee.ranks(seat, name)
         zone = scene.zone(f"command-{seat}")
         lying = [piece.face for piece in zone.pieces if piece.face != "thrud" or over]  # she may be in hand just now
         assert sorted(lying) == sorted(referee.zones[seat])
-        assert (int(zone.stats["heroes"]), int(zone.stats["lines"])) == (referee.heroes[seat], referee.lines(seat))
-        owned = scene.zone(f"hand-{seat}").stats["owned"].split()
-        assert sorted(owned) == sorted(coin_id(coin) for coin in referee.all_coins(seat))
+        assert (shown.heroes, shown.lines) == (referee.heroes[seat], referee.lines(seat))
+        assert sorted(shown.owned) == sorted(coin_id(coin) for coin in referee.all_coins(seat))
     assert sorted(faces(scene, "heroes")) == sorted(referee.display)
     assert [value(face.partition("_")[2]) for face in faces(scene, "treasury")] == sorted(referee.bank.elements())
     assert sorted(card_short(face) for face in faces(scene, "discard")) == sorted(referee.discard)
@@ -98,7 +98,7 @@ def compare(players: int, seed: int, options: dict[str, object]) -> None:
         except StopIteration:
             over = True
         if not text.startswith("lay ") or len(seats) == 1:
-            scene = state.look(seat)
+            scene = state.build_scene(seat)
             same_table(scene, referee, over)
             same_coins(scene, referee, seat)
     assert state.is_over

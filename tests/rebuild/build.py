@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 
 import deckhall
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import plain
+from deckhall.core.fingerprint import comparable
 from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.scene import CompleteChoice, Plan, Zone
 from deckhall.core.state import State
+from deckhall.games.rebuild.details import Campaign, PlanDetails, SceneDetails, Score
 from tests.rebuild import oracle
 
 EDITIONS = ("v001", "v005")
@@ -151,7 +153,7 @@ def buy(state: State, columns: str, cards: str) -> State:
 def plan(state: State, grid: str = "", hand: str = "") -> Plan:
     """The plan for grid cards and hand cards by name."""
     who = state.to_act()[0]
-    scene = state.look(who)
+    scene = state.build_scene(who)
     keys: list[str] = []
     columns = [one.id for one in scene.zones if one.id.startswith("column-")]
     for zones, names in ((columns, grid), ([f"hand-{who}"], hand)):
@@ -188,12 +190,12 @@ def options(state: State, verb: str) -> list[str]:
 def refused(state: State, text: str) -> IllegalAction:
     """Try an illegal action: it must be refused, change nothing, and name a rule that exists."""
     verb, _, name = text.partition(" ")
-    action, before = state.game.vocab.parse(f"{verb} {SHORT.get(name, name)}".strip()), plain(state)
+    action, before = state.game.vocab.parse(f"{verb} {SHORT.get(name, name)}".strip()), comparable(state)
     asked = state.to_act()[0]
     assert action not in state.legal_actions(asked), f"{text!r} is legal"
     with pytest.raises(IllegalAction) as caught:
         state.apply(asked, action)
-    assert plain(state) == before, f"the refused {text!r} changed the position"
+    assert comparable(state) == before, f"the refused {text!r} changed the position"
     assert caught.value.rule in state.game.rulebook.rules, f"{text!r}: {caught.value} names no rule"
     return caught.value
 
@@ -203,19 +205,19 @@ def refused(state: State, text: str) -> IllegalAction:
 
 def turn(state: State) -> int:
     """Whose turn it is."""
-    return next(line.seat for line in state.look(None).seats if "on turn" in line.marks)
+    return next(line.seat for line in state.build_scene(None).seats if "on turn" in line.marks)
 
 
 def zone(state: State, name: str, eye: int | None = OWNER) -> Zone:
     """A place, by default as its owner sees it; what belongs to nobody, as everybody does."""
     if eye == OWNER:
         eye = int(name[-1]) if name.startswith("hand-") else None
-    return state.look(eye).zone(name)
+    return state.build_scene(eye).zone(name)
 
 
 def has(state: State, name: str) -> bool:
     """Is there such a place now?"""
-    return any(one.id == name for one in state.look(None).zones)
+    return any(one.id == name for one in state.build_scene(None).zones)
 
 
 def cards(state: State, name: str, eye: int | None = OWNER) -> list[str]:
@@ -258,9 +260,66 @@ def sizes(state: State, who: int = 0) -> tuple[int, int, int, int]:
     return tuple([zone(state, f"{name}-{who}").size for name in ("hand", "deck", "discard", "played")])  # type: ignore[return-value]
 
 
-def left(state: State) -> dict[str, str]:
+def details(state: State, eye: int | None = None) -> SceneDetails:
+    """The figures of the table, as somebody sees them."""
+    found = state.build_scene(eye).details
+    assert isinstance(found, SceneDetails)
+    return found
+
+
+def figures(amounts: msgspec.Struct) -> dict[str, int]:
+    """Figures by name, without those that are 0."""
+    return {name: value for name, value in msgspec.to_builtins(amounts).items() if value}
+
+
+def left(state: State, eye: int | None = None) -> dict[str, int]:
     """What is left of this turn's credits and so on."""
-    return zone(state, f"played-{turn(state)}").stats
+    effects = details(state, eye).effects
+    credit = {f"credit_{name}": value for name, value in figures(effects.credits).items()}
+    return credit | {name: value for name, value in figures(effects).items() if name != "credits"}
+
+
+def score(state: State, who: int = 0, eye: int | None = None) -> Score:
+    """What a seat's cards are worth."""
+    return details(state, eye).scores[who]
+
+
+def draw_deck(state: State, eye: int | None = None) -> tuple[int, int, int]:
+    """How many Early cards, Late cards and Gold Stacks the Draw Deck holds."""
+    found = details(state, eye).draw
+    assert found is not None
+    return found.early, found.late, found.gold
+
+
+def bought(state: State) -> list[str]:
+    """The cards of the open transaction."""
+    found = details(state).transaction
+    assert found is not None
+    return found.bought
+
+
+def need(state: State) -> dict[str, int]:
+    """What the open transaction needs, by resource."""
+    found = details(state).transaction
+    assert found is not None
+    return figures(found.need)
+
+
+def campaign(state: State) -> Campaign:
+    """The games of the campaign."""
+    found = details(state).campaign
+    assert found is not None
+    return found
+
+
+def bill(made: Plan) -> dict[str, int]:
+    """The figures of a plan: `needed`, `need_wood`..., without those that are 0."""
+    found = made.details
+    assert isinstance(found, PlanDetails)
+    sums = {"needed": found.needed, "covered": found.covered, "wasted": found.wasted, "missing": found.missing}
+    for one in found.resources:
+        sums |= {f"{name}_{one.resource}": value for name, value in figures(one).items() if name != "resource"}
+    return {name: value for name, value in (sums | {"wild_lost": found.wild_lost}).items() if value}
 
 
 def top(state: State, name: str, count: int = 1) -> list[str]:
@@ -270,12 +329,12 @@ def top(state: State, name: str, count: int = 1) -> list[str]:
 
 def fact(state: State, name: str) -> str:
     """The value of a public fact; empty if the scene does not state it."""
-    return next((one.value for one in state.look(None).facts if one.id == name), "")
+    return next((one.value for one in state.build_scene(None).facts if one.id == name), "")
 
 
 def points(state: State, who: int = 0) -> int:
     """A seat's own VP as things are now."""
-    return state.look(None).seats[who].score
+    return state.build_scene(None).seats[who].score
 
 
 def told(state: State, *kinds: str) -> list[Event]:

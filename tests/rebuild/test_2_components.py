@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from deckhall.games.rebuild.details import FaceDetails
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,
@@ -13,6 +14,7 @@ from tests.rebuild.build import (
     buy,
     cards,
     do,
+    figures,
     fresh,
     hand,
     has,
@@ -43,8 +45,12 @@ def test_four_resources_whatever_card_shows_them() -> None:
         )
     for short in ("stone*2", "nails*2", "pendant"):
         assert options(position(short, row="screwdriver"), "buy") == []
-    shown = {key for face in GAMES["v001"].faces() for key in face.stats if key in oracle.LETTERS.values()}
-    assert shown <= {"wood", "steel", "stone", "gold"}
+    prices = {face.id: face.details.price for face in GAMES["v001"].faces() if isinstance(face.details, FaceDetails)}
+    letters = {name: letter for letter, name in oracle.LETTERS.items()}
+    for name, card in oracle.DECKS["v001"].items():
+        assert {letters[key]: n for key, n in figures(prices[name]).items()} == {
+            key: n for key, n in card.printed.items() if n
+        }
 
 
 @pytest.mark.rule("REB-2.3")
@@ -145,12 +151,12 @@ def test_everybody_gets_an_own_set_of_starter_cards(edition: str, players: int) 
 @pytest.mark.rule("REB-2.12")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_zones(players: int) -> None:
-    scene = fresh(players, 0).look(None)
+    scene = fresh(players, 0).build_scene(None)
     shared = [one.id for one in scene.zones if one.seat is None]
     assert sorted(shared) == sorted(["draw", "trash", *[f"column-{n}" for n in range(1, 6)]])
     for who in range(players):
         own = {one.id for one in scene.zones if one.seat == who}
-        assert own == {f"{name}-{who}" for name in ("deck", "discard", "hand", "played", "score")}
+        assert own == {f"{name}-{who}" for name in ("deck", "discard", "hand", "played")}
 
 
 @pytest.mark.rule("REB-2.13")

@@ -7,7 +7,22 @@ from collections import Counter
 import pytest
 
 from tests.rebuild import oracle
-from tests.rebuild.build import EDITIONS, cards, column, columns, do, fresh, hand, heights, row, sizes, told, turn, zone
+from tests.rebuild.build import (
+    EDITIONS,
+    cards,
+    column,
+    columns,
+    do,
+    fresh,
+    hand,
+    heights,
+    row,
+    score,
+    sizes,
+    told,
+    turn,
+    zone,
+)
 from tests.rebuild.playing import ended
 
 
@@ -24,7 +39,7 @@ def test_fourteen_starter_cards_each(players: int) -> None:
     for who in range(players):
         assert drawn[who].total() == 10
         assert drawn[who] <= wanted
-        assert zone(state, f"score-{who}").stats["cards"] == "14"
+        assert score(state, who).cards == 14
 
 
 @pytest.mark.rule("REB-3.2")
@@ -101,7 +116,7 @@ def test_the_first_player_is_drawn_at_random(players: int) -> None:
     assert sorted(firsts) == list(range(players))
     assert min(firsts.values()) > 30 / players / 2
     state = fresh(players, 1)
-    assert [line.seat for line in state.look(None).seats if "first player" in line.marks] == [turn(state)]
+    assert [line.seat for line in state.build_scene(None).seats if "first player" in line.marks] == [turn(state)]
     assert [event.seat for event in told(state, "first")] == [turn(state)]
 
 

@@ -103,15 +103,15 @@ def test_credits_reductions_and_conversions_end() -> None:
     played = "wood_axe smelter spear gold_merchant golden_saw golden_boots robot_golem gold_key wheelbarrow"
     state = position("", seat("nails*2 log logs"), row="rockslide windmill", played=played)
     assert left(state) == {
-        "credit-wood": "2",
-        "credit-steel": "3",
-        "credit-stone": "1",
-        "credit-gold": "1",
-        "convert-wood": "2",
-        "convert-stone": "2",
-        "reduce-steel": "3",
-        "reduce-gold": "1",
-        "keep": "2",
+        "credit_wood": 2,
+        "credit_steel": 3,
+        "credit_stone": 1,
+        "credit_gold": 1,
+        "convert_wood": 2,
+        "convert_stone": 2,
+        "less_steel": 3,
+        "less_gold": 1,
+        "keep": 2,
     }
     assert options(state, "buy") != []
     do(state, "end")

@@ -136,7 +136,7 @@ def test_the_grid_changes_by_what_is_told_and_by_nothing_else(edition: str, play
 def test_a_played_card_lies_in_the_played_area_and_works_at_once() -> None:
     state = position("ladder wood_axe stone", deck="stone")
     do(state, "play wood_axe")
-    assert (cards(state, "played-0"), left(state)) == (["wood_axe"], {"credit-wood": "2"})
+    assert (cards(state, "played-0"), left(state)) == (["wood_axe"], {"credit_wood": 2})
     do(state, "play ladder")
     assert cards(state, "played-0") == ["wood_axe", "ladder"]
     assert hand(state) == ids("stone stone")
@@ -167,9 +167,9 @@ def test_a_played_card_is_no_longer_in_hand() -> None:
 def test_each_copy_works_separately_and_equal_effects_add_up() -> None:
     state = position("steel_axe*2 screwdriver*2 necklace*2")
     do(state, "play steel_axe", "play screwdriver", "play necklace")
-    assert left(state) == {"credit-wood": "1", "credit-steel": "2", "credit-gold": "1"}
+    assert left(state) == {"credit_wood": 1, "credit_steel": 2, "credit_gold": 1}
     do(state, "play steel_axe", "play screwdriver", "play necklace")
-    assert left(state) == {"credit-wood": "2", "credit-steel": "4", "credit-gold": "2"}
+    assert left(state) == {"credit_wood": 2, "credit_steel": 4, "credit_gold": 2}
     assert legal(state)[0] == "end"
 
 

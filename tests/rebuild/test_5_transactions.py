@@ -8,6 +8,7 @@ from deckhall.core.errors import NoUndo
 from deckhall.core.match import Match
 from tests.rebuild.build import (
     GAME,
+    bought,
     buy,
     cards,
     column,
@@ -19,6 +20,7 @@ from tests.rebuild.build import (
     left,
     legal,
     named,
+    need,
     options,
     pay,
     position,
@@ -26,7 +28,6 @@ from tests.rebuild.build import (
     sizes,
     told,
     top,
-    zone,
 )
 
 
@@ -70,7 +71,7 @@ def test_each_purchase_is_finished_before_the_next() -> None:
 def test_a_card_that_came_down_can_be_bought_in_the_same_transaction_or_later() -> None:
     state = position("log*2 stone", columns=["ladder boomerang"])
     do(state, "buy 1", "buy 1")
-    assert zone(state, "transaction").stats["bought"] == "Ladder and Boomerang"
+    assert bought(state) == ["ladder", "boomerang"]
     pay(state, "log*2")
     apart = position("log*2", columns=["ladder boomerang"])
     buy(apart, "1", "log")
@@ -82,7 +83,7 @@ def test_a_card_that_came_down_can_be_bought_in_the_same_transaction_or_later() 
 def test_a_need_never_falls_below_nothing() -> None:
     state = position("stone", row="steel_axe heavy_spade gold_key", played="robot_golem")
     do(state, "buy 1")
-    assert [key for key in zone(state, "transaction").stats if key.startswith("need")] == []
+    assert need(state) == {}
     do(state, "buy 2")
     assert cards(state, "discard-0") == ["steel_axe", "heavy_spade"]  # the Stone had to be paid, and was
     assert hand(state) == []

@@ -15,6 +15,7 @@ from tests.rebuild.build import (
     left,
     legal,
     named,
+    need,
     options,
     pay,
     points,
@@ -142,7 +143,7 @@ def test_a_played_boomerang_goes_to_the_left(players: int) -> None:
     others = [seat("stone", deck="log*2") for _ in range(players - 1)]
     state = position("boomerang nails", *others)
     do(state, "play boomerang")
-    assert left(state) == {"credit-wood": "1"}
+    assert left(state) == {"credit_wood": 1}
     do(state, "end")
     assert hand(state, 1) == named("stone boomerang log log")  # beside the cards drawn
     assert cards(state, "discard-0") == ids("nails")
@@ -190,7 +191,7 @@ def test_a_trashed_or_unplayed_boomerang_is_not_passed() -> None:
 def test_other_prices_are_always_used(name: str, price: int) -> None:
     state = position("stone", row=name, steel=9)
     do(state, "buy 1")
-    assert zone(state, "transaction").stats["need-steel"] == str(price)
+    assert need(state)["steel"] == price
     assert options(state, "price") == []
     assert [event.data["cost"] for event in told(state, "price")] == [f"{price} Steel"]
     assert options(position("stone", row=name, steel=price - 1), "buy") == []
@@ -259,7 +260,7 @@ def test_scoring_abilities_do_nothing_before_the_end_though_the_cards_can_pay() 
 def test_alone_it_comes_back_into_the_own_discard_pile() -> None:
     state = solo("boomerang stone", deck="log*2 nails*2 gears")
     do(state, "play boomerang")
-    assert left(state) == {"credit-wood": "1"}
+    assert left(state) == {"credit_wood": 1}
     do(state, "end")
     assert sorted(cards(state, "discard-0")) == named("boomerang stone")
     assert told(state, "pass") == []

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rebuild.build import (
-    EDITIONS,
-    GAMES,
-    buy,
-    do,
-    fresh,
-    heights,
-    later,
-    position,
-    seat,
-    told,
-    turn,
-    zone,
-)
+from tests.rebuild.build import EDITIONS, GAMES, buy, do, fresh, heights, later, position, score, seat, told, turn, zone
 from tests.rebuild.playing import ended, random_game
 
 TURNS = {
@@ -89,7 +76,7 @@ def test_no_last_round(players: int) -> None:
 def test_no_game_has_more_turns_than_the_bound(edition: str, players: int) -> None:
     for seed in range(3):
         state = fresh(players, seed, edition)
-        first = next(line.seat for line in state.look(None).seats if "first player" in line.marks)
+        first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
         ended(state)
         turns = [event.seat for event in told(state, "turn")]
         most = TURNS[edition, players]
@@ -132,7 +119,7 @@ def test_plays_and_purchases_of_a_turn_are_bounded(edition: str) -> None:
             for event in state.events[read:]:
                 if event.kind == "turn":
                     now, bought, played = event.seat, 0, 0
-                    owned = int(zone(state, f"score-{now}").stats["cards"])
+                    owned = score(state, now).cards
                 bought += event.kind in ("buy", "free_buy")
                 played += event.kind == "play"
             read = len(state.events)

@@ -6,9 +6,10 @@ import pytest
 
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
+from deckhall.games.rebuild.details import Score
 from deckhall.games.rebuild.state import RebuildState
 from tests.rebuild import oracle
-from tests.rebuild.build import EDITIONS, later, points, position, seat, told, zone
+from tests.rebuild.build import EDITIONS, later, points, position, score, seat, told
 from tests.rebuild.payments import mixed
 from tests.rebuild.playing import finished
 
@@ -20,8 +21,7 @@ def total(owned: str, edition: str = "v001") -> int:
 
 def parts(state: State, who: int = 0) -> dict[str, int]:
     """The bonuses of a seat by card."""
-    stats = zone(state, f"score-{who}").stats
-    return {key.removeprefix("bonus-"): int(value) for key, value in stats.items() if key.startswith("bonus-")}
+    return score(state, who).bonuses
 
 
 @pytest.mark.rule("REB-7.8")
@@ -118,7 +118,7 @@ def test_fewer_cards_win_a_tie() -> None:
 def test_a_player_without_cards_scores_nothing() -> None:
     state = position("", seat(), deck="ladder", step="end")
     assert state.scores == [1, 0]
-    assert zone(state, "score-1").stats == {"printed": "0", "cards": "0", "bonus": "0"}
+    assert score(state, 1) == Score(printed=0, bonuses={}, cards=0)
 
 
 @pytest.mark.rule("REB-7.8", "REB-7.9", "REB-7.10", "REB-7.11", "REB-7.12", "REB-8.43", "REB-8.44", "REB-8.46")
@@ -152,7 +152,7 @@ def test_whole_games_are_scored_as_the_oracle_says(edition: str, players: int) -
         scores = [oracle.score(edition, one) for one in owned]
         sizes = [len(one) for one in owned]
         assert state.scores == scores
-        assert sizes == [int(zone(state, f"score-{who}").stats["cards"]) for who in range(players)]
+        assert sizes == [score(state, who).cards for who in range(players)]
         best = max(zip(scores, [-one for one in sizes], strict=True))
         winners = [who for who in range(players) if (scores[who], -sizes[who]) == best]
         assert [who for who in range(players) if state.ranking[who] == 1] == winners

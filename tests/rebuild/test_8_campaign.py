@@ -14,6 +14,7 @@ from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,
     GAME,
+    campaign,
     columns,
     do,
     fact,
@@ -167,17 +168,10 @@ def test_a_team_keeps_n_cards_in_all_each_with_its_owner() -> None:
 @pytest.mark.rule("REB-8.19", "REB-11.4")
 def test_the_history_of_a_campaign_is_kept() -> None:
     state = solo("stone", mode="campaign", round=3, results=[53, 57], carried=[["ladder"]], deck="ladder")
-    stats = zone(state, "campaign").stats
-    assert {name: stats.get(name) for name in ("game", "target", "carried")} == {
-        "game": "3",
-        "target": "60",
-        "carried": "Ladder",
-    }
-    assert {name: value for name, value in stats.items() if name.startswith("result")} == {
-        "result-1": "53",
-        "result-2": "57",
-    }
-    assert (stats["target-1"], stats["target-2"]) == ("50", "55")
+    found = campaign(state)
+    assert (found.game, found.carried) == (3, ["ladder"])
+    assert [one.target for one in found.games[:3]] == [50, 55, 60]
+    assert [one.result for one in found.games] == [53, 57, None, None]
     assert fact(state, "result-1") == "53 of 50: won"
     assert fact(state, "game") == "3 of 4"
 
@@ -205,7 +199,7 @@ def test_a_campaign_is_one_game_that_can_be_left_and_replayed() -> None:
     saved = replay.record(match, "test")
     again = replay.play(saved)  # left and resumed
     assert columns(again.state) == columns(match.state)
-    assert zone(again.state, "campaign").stats["result-1"] == zone(match.state, "campaign").stats["result-1"] == "70"
+    assert campaign(again.state).games[0].result == campaign(match.state).games[0].result == 70
     saved.actions = saved.actions[:1]
     branch = replay.start(saved, "test")
     for who, action in replay.actions(saved, branch, "test"):

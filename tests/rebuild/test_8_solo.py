@@ -42,7 +42,7 @@ FULL = {"v001": [9, 9, 9, 9, 9, 8], "v005": [9, 9, 9, 8, 8, 8]}
 def test_everything_else_holds() -> None:
     state = solo("normal_spade wood_axe stone", columns=["ladder boomerang", "steel_axe"], deck="nails")
     do(state, "play wood_axe")
-    assert left(state) == {"credit-wood": "2"}
+    assert left(state) == {"credit_wood": 2}
     buy(state, "1 1", "")
     assert cards(state, "discard-0") == ["ladder", "boomerang"]
     assert refused(state, "play stone").rule == "REB-5.8"

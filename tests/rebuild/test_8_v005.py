@@ -12,6 +12,7 @@ from tests.rebuild.build import (
     cards,
     column,
     do,
+    draw_deck,
     fresh,
     hand,
     heights,
@@ -20,6 +21,7 @@ from tests.rebuild.build import (
     left,
     legal,
     named,
+    need,
     options,
     pay,
     refused,
@@ -58,7 +60,7 @@ def test_the_gold_bar_is_called_ingot_and_is_wild() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_gold_stack_for_each_player_between_early_and_late(players: int) -> None:
     state = fresh(players, 1, "v005")
-    assert zone(state, "draw").stats == {"early": "14", "late": "22", "gold": str(players)}
+    assert draw_deck(state) == (14, 22, players)
     ended(state)
     kinds = [event.kind for event in told(state, "refill", "gold_stack")]
     assert kinds == ["refill"] * 14 + ["gold_stack"] + ["refill"] * 22
@@ -112,7 +114,7 @@ def test_a_gold_stack_is_two_wild_units() -> None:
 def test_later_players_set_starter_cards_aside(players: int, edition: str, mode: str) -> None:
     more = {"help": True} if edition == "v001" else {}
     state = fresh(players, 2, edition, mode=mode, **more)
-    first = next(line.seat for line in state.look(None).seats if "first player" in line.marks)
+    first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
     for place, most in list(enumerate([0, 1, 2, 2][:players]))[1:]:
         who = (first + place) % players
         for number in range(most):
@@ -133,7 +135,7 @@ def test_later_players_set_starter_cards_aside(players: int, edition: str, mode:
 @pytest.mark.rule("REB-8.35", "REB-8.51")
 def test_setting_aside_is_a_choice() -> None:
     state = fresh(3, 2, "v005")
-    first = next(line.seat for line in state.look(None).seats if "first player" in line.marks)
+    first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
     do(state, "done", "aside stone", "done")
     assert [zone(state, f"discard-{(first + place) % 3}").size for place in range(3)] == [0, 0, 1]
     assert state.to_act() == [first]
@@ -199,7 +201,7 @@ def test_prices_beaten_by_another_are_left_out(name: str, numbers: str) -> None:
         only = later("stone", row=one, wood=9, steel=9, stone=9, gold=9)
         do(only, "buy 1")
         assert options(only, "price") == []
-        assert zone(only, "transaction").stats["need-gold"] == ("2" if one == "necklace" else "3")
+        assert need(only)["gold"] == (2 if one == "necklace" else 3)
 
 
 @pytest.mark.rule("REB-8.38", "REB-8.37")

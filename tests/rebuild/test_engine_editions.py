@@ -6,23 +6,23 @@ from functools import cache
 
 import pytest
 
-from deckhall.check import CHECKS, Trial, configs, look
+from deckhall.check import CHECKS, RandomGame, run_check
 from deckhall.core import load
 
 GAME = load("rebuild", "v005")
-SETTINGS = configs(GAME)
+SETTINGS = GAME.configurations()
 
 
 @cache
-def trial(index: int) -> Trial:
+def played(index: int) -> RandomGame:
     """A random game, its seed another one in every setting."""
-    return Trial(GAME, *SETTINGS[index], seed=300 + index)
+    return RandomGame(GAME, *SETTINGS[index], seed=300 + index)
 
 
 @pytest.mark.parametrize("check", CHECKS)
 @pytest.mark.parametrize("index", range(len(SETTINGS)))
 def test_the_later_edition_passes(index: int, check: str) -> None:
-    assert look(check, trial(index)).failures == []
+    assert run_check(check, played(index)).failures == []
 
 
 def test_a_card_taken_free_and_a_gold_stack_reach_the_same_pile() -> None:

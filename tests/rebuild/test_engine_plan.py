@@ -5,6 +5,8 @@ from __future__ import annotations
 from deckhall.core import Match, load
 from deckhall.core.scene import Plan
 from deckhall.core.state import State
+from deckhall.games.rebuild.details import PayingCard, PayingUnit, PlanDetails
+from tests.rebuild.build import bill
 
 GAME = load("rebuild")
 COLUMNS = [
@@ -38,8 +40,12 @@ def test_the_figures_of_two_purchases_paid_together() -> None:
     plan = planned(state, "rockslide", "spear", "bunch_of_logs", "a_stone", "a_gold_bar")
     assert plan.complete
     assert plan.short == "Buy both"
-    wanted = {"needed": "5", "covered": "5", "wasted": "1", "missing": "0", "credit-steel": "2", "wild-steel": "1"}
-    assert wanted.items() <= plan.stats.items()
+    wanted = {"needed": 5, "covered": 5, "wasted": 1, "credit_steel": 2, "wild_steel": 1}
+    assert wanted.items() <= bill(plan).items()
+    assert "missing" not in bill(plan)
+    assert isinstance(plan.details, PlanDetails)
+    assert plan.details.paying["a_gold_bar"] == PayingCard([PayingUnit("steel")], stands_in=True)
+    assert plan.details.paying["bunch_of_logs"] == PayingCard([PayingUnit("wood"), PayingUnit("wood", lost=True)])
     assert plan.notes["a_gold_bar"] == "as Steel"
     assert plan.notes["bunch_of_logs"] == "1 Wood lost"
     assert "+7 VP" in plan.checks
@@ -59,7 +65,7 @@ def test_what_is_missing_is_said_and_a_payment_proposed() -> None:
     plan = planned(state, "rockslide", "spear", "a_stone")
     assert not plan.complete
     assert plan.actions == []
-    assert plan.stats["missing"] == "2"
+    assert bill(plan)["missing"] == 2
     assert planned(state, "rockslide", "spear", *plan.proposal).complete
 
 

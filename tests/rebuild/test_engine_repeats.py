@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.errors import BadPosition
-from tests.rebuild.build import EDITIONS, fact, fresh, position, sizes, solo, told, zone
+from tests.rebuild.build import EDITIONS, campaign, fact, fresh, position, sizes, solo, told
 from tests.rebuild.playing import random_game
 from tests.rebuild.test_8_campaign import POINTS
 
@@ -26,13 +26,9 @@ def test_a_lost_game_is_dealt_anew_with_the_same_kept_cards(edition: str) -> Non
     assert [event.kind for event in told(state, "missed", "again", "campaign_lost")] == ["missed", "again"]
     assert fact(state, "game") == "2 of 4"
     assert sum(sizes(state, 0)) == 15  # the Starter cards and the Ladder
-    stats = zone(state, "campaign").stats
-    assert (stats["carried"], stats["result-1"], stats.get("result-2"), stats.get("repeats")) == (
-        "Ladder",
-        "50",
-        None,
-        None,
-    )
+    found = campaign(state)
+    assert (found.carried, found.repeats) == (["ladder"], 0)
+    assert [one.result for one in found.games] == [50, None, None, None]
     while not state.is_over:
         state.apply(0, state.legal_actions(0)[0])  # `end`, or the first order of a new deck
     assert [event.data["n"] for event in told(state, "campaign_lost")] == [2]

@@ -50,7 +50,7 @@ def test_every_covering_set_and_no_other_is_a_payment(edition: str, start: int) 
         if not has(state, "transaction"):
             continue
         # what the rules took by themselves was the only thing possible, and is part of every set
-        taken = Counter(piece.face for piece in state.look(0).zone("hand-0").pieces if "picked" in piece.marks)
+        taken = Counter(piece.face for piece in state.build_scene(0).zone("hand-0").pieces if "picked" in piece.marks)
         expected = oracle.payments(edition, case.hand, wanted, case.turn)
         listed = {tuple(sorted((Counter(one) + taken).elements())) for one in sets(state)}
         assert listed == {one for one in expected if Counter(one) >= taken}, f"{case}: {bought}"
@@ -82,9 +82,9 @@ def test_what_a_payment_spends_and_wastes(edition: str, start: int) -> None:
             pay(twin, " ".join(paid))
             way = oracle.settled(edition, paid, wanted, case.turn)
             rest = case.turn.credits - way.spent
-            expected = {f"credit-{oracle.LETTERS[letter]}": str(count) for letter, count in rest.items() if count}
-            expected |= {"convert-wood": str(case.turn.saw - way.saw)} if case.turn.saw > way.saw else {}
-            expected |= {"convert-stone": str(case.turn.boots - way.boots)} if case.turn.boots > way.boots else {}
+            expected = {f"credit_{oracle.LETTERS[letter]}": count for letter, count in rest.items() if count}
+            expected |= {"convert_wood": case.turn.saw - way.saw} if case.turn.saw > way.saw else {}
+            expected |= {"convert_stone": case.turn.boots - way.boots} if case.turn.boots > way.boots else {}
             found = {key: value for key, value in left(twin).items() if key.startswith(("credit", "convert"))}
             assert found == expected, f"{case} pays {wanted} with {paid}"
             if paid:

@@ -81,11 +81,11 @@ def test_a_position_comes_out_as_written() -> None:
     assert cards(state, "discard-1") == ["golden_saw", "gold_key"]
     assert cards(state, "played-1") == ["wood_axe", "golden_boots", "screwdriver"]
     assert left(state) == {
-        "credit-wood": "1",
-        "credit-steel": "2",
-        "convert-stone": "1",
+        "credit_wood": 1,
+        "credit_steel": 2,
+        "convert_stone": 1,
     }  # Steel follows from the cards
-    assert [line.seat for line in state.look(None).seats if "first player" in line.marks] == [0]
+    assert [line.seat for line in state.build_scene(None).seats if "first player" in line.marks] == [0]
     counts = oracle.market("v001") + Counter({name: 2 * n for name, n in oracle.starters("v001").items()})
     assert state.cards_in_play() == dict(counts)
 

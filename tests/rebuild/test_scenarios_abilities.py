@@ -7,6 +7,8 @@ from collections import Counter
 import pytest
 
 from tests.rebuild.build import (
+    bill,
+    bought,
     buy,
     cards,
     column,
@@ -16,6 +18,7 @@ from tests.rebuild.build import (
     left,
     legal,
     named,
+    need,
     options,
     pay,
     plan,
@@ -34,7 +37,7 @@ from tests.rebuild.build import (
 def test_s24_unused_credits_are_lost() -> None:
     state = position("wood_axe", row="ladder", deck="stone*5")
     do(state, "play wood_axe", "buy 1")
-    assert left(state) == {"credit-wood": "1"}
+    assert left(state) == {"credit_wood": 1}
     do(state, "end")
     assert left(state) == {}
     assert sorted(cards(state, "discard-0")) == ["ladder", "wood_axe"]
@@ -42,7 +45,7 @@ def test_s24_unused_credits_are_lost() -> None:
 
 @pytest.mark.rule("REB-5.29")
 def test_s25_trashed_units_are_used_before_credits() -> None:
-    for paid, after in (("logs", {"credit-wood": "1"}), ("log", {})):
+    for paid, after in (("logs", {"credit_wood": 1}), ("log", {})):
         state = position("log logs", row="wheelbarrow", played="steel_axe")
         buy(state, "1", paid)
         assert left(state) == after
@@ -54,25 +57,25 @@ def test_s26_which_credit_is_spent() -> None:
     state = position("bar", row="normal_spade", wood=1, steel=1)
     do(state, "buy 1")
     pay(state, "bar")
-    assert left(state) == {"credit-steel": "1"}
+    assert left(state) == {"credit_steel": 1}
 
 
 @pytest.mark.rule("REB-5.29", "REB-5.30", "REB-6.11")
 def test_s27_conversion_before_credit() -> None:
     state = position("log", row="steel_axe", played="golden_saw screwdriver")
-    assert left(state) == {"convert-wood": "2", "credit-steel": "2"}
+    assert left(state) == {"convert_wood": 2, "credit_steel": 2}
     buy(state, "1", "log")
-    assert left(state) == {"convert-wood": "1", "credit-steel": "2"}
+    assert left(state) == {"convert_wood": 1, "credit_steel": 2}
     other = position("log", row="steel_axe", played="golden_saw screwdriver")
     buy(other, "1", "")
-    assert left(other) == {"convert-wood": "2", "credit-steel": "1"}
+    assert left(other) == {"convert_wood": 2, "credit_steel": 1}
     assert hand(other) == ids("log")
 
 
 @pytest.mark.rule("REB-6.26")
 def test_s29_credits_cannot_be_converted() -> None:
     state = position("stone", row="stone_tablet", played="golden_saw wood_axe")
-    assert left(state) == {"convert-wood": "2", "credit-wood": "2"}
+    assert left(state) == {"convert_wood": 2, "credit_wood": 2}
     assert legal(state) == ["end"]
     assert refused(state, "buy 1").rule == "REB-5.18"
 
@@ -82,14 +85,14 @@ def test_s30_credits_set_trashed_wood_free() -> None:
     state = position("logs", row="windmill", played="golden_saw wood_axe")
     do(state, "buy 1", "decline")
     pay(state, "logs")
-    assert left(state) == {"convert-wood": "1", "credit-wood": "1"}
+    assert left(state) == {"convert_wood": 1, "credit_wood": 1}
     assert cards(state, "discard-0") == ["windmill"]
 
 
 @pytest.mark.rule("REB-6.12")
 def test_s31_conversions_add_up() -> None:
     state = position("stone*3", row="small_crate", played="golden_boots medieval_turret")
-    assert left(state) == {"convert-stone": "3"}
+    assert left(state) == {"convert_stone": 3}
     buy(state, "1", "stone*3")
     assert left(state) == {}
     assert cards(state, "discard-0") == ["small_crate"]
@@ -101,7 +104,7 @@ def test_s31_conversions_add_up() -> None:
 def test_s32_robot_golem_on_each_purchase() -> None:
     state = position("nails", row="anvil uzi", played="robot_golem")
     do(state, "buy 1")
-    assert zone(state, "transaction").stats == {"bought": "Anvil"}
+    assert (bought(state), need(state)) == (["anvil"], {})
     do(state, "buy 2")  # nothing else can be bought then, and the single card must pay
     assert cards(state, "discard-0") == ["anvil", "uzi"]
     assert [(event.kind, event.data["wasted"]) for event in told(state, "pay", "pay_over")] == [("pay", 0)]
@@ -114,16 +117,16 @@ def test_s32_robot_golem_on_each_purchase() -> None:
 @pytest.mark.rule("REB-6.9", "REB-6.28")
 def test_s34_gold_key_with_a_credit() -> None:
     state = position("bar*3 pendant", row="crown", played="gold_key gold_merchant")
-    assert left(state) == {"reduce-gold": "1", "credit-gold": "1"}
+    assert left(state) == {"less_gold": 1, "credit_gold": 1}
     made = plan(state, "crown")
-    assert (made.stats["need-gold"], made.stats["credit-gold"], made.stats["missing"]) == ("5", "1", "4")
+    assert bill(made) == {"needed": 5, "covered": 1, "missing": 4, "need_gold": 5, "credit_gold": 1, "missing_gold": 4}
     do(state, "buy 1")
     every = sets(state)
     assert {one for one in every if not any(Counter(two) < Counter(one) for two in every)} == {
         tuple(named("pendant bar*2"))
     }
     pay(state, "pendant bar*2")
-    assert left(state) == {"reduce-gold": "1"}
+    assert left(state) == {"less_gold": 1}
 
 
 @pytest.mark.rule("REB-5.18", "REB-6.9")
@@ -192,7 +195,7 @@ def test_s41_wheelbarrow() -> None:
 @pytest.mark.rule("REB-6.17")
 def test_s42_wheelbarrow_and_barrel_together() -> None:
     state = position("gears logs log", played="wheelbarrow barrel")
-    assert left(state) == {"keep": "5"}
+    assert left(state) == {"keep": 5}
     do(state, "end")
     assert tuple(named("gears logs")) in sets(state)
     assert tuple(named("gears logs log")) not in sets(state)
@@ -239,7 +242,7 @@ def test_s46_windmill_on_a_column_inside_a_transaction() -> None:
     do(state, "place ladder", "place smelter")
     assert column(state, 2) == ["ladder", "smelter", "medium_crate"]
     do(state, "buy 2")
-    assert zone(state, "transaction").stats == {"bought": "Windmill and Ladder", "need-wood": "3", "need-steel": "1"}
+    assert (bought(state), need(state)) == (["windmill", "ladder"], {"wood": 3, "steel": 1})
     pay(state, "logs gears log")
     assert column(state, 2) == ["smelter", "medium_crate", "crown"]
     assert [event.data["wasted"] for event in told(state, "pay_over")] == [2]

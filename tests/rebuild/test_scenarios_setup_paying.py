@@ -16,6 +16,7 @@ from tests.rebuild.build import (
     column,
     columns,
     do,
+    draw_deck,
     fresh,
     hand,
     has,
@@ -54,7 +55,7 @@ def test_s01_two_player_setup(seed: int) -> None:
     assert heights(state) == [3] * 5
     assert all(1 <= VP[name] <= 4 for one in columns(state) for name in one)
     assert zone(state, "draw").size == 38
-    assert zone(state, "draw").stats == {"early": "18", "late": "20"}
+    assert draw_deck(state) == (18, 20, 0)
     assert zone(state, "trash").size == 0
     refills: list[str] = []
     while len(refills) < 38:

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 from deckhall.core.state import State
+from deckhall.games.rebuild.details import Score
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     cards,
     column,
     columns,
     do,
+    draw_deck,
     fact,
     fresh,
     hand,
@@ -29,6 +31,7 @@ from tests.rebuild.build import (
     points,
     position,
     refused,
+    score,
     seat,
     sets,
     sizes,
@@ -154,11 +157,11 @@ def test_s66_co_operative_result() -> None:
 @pytest.mark.rule("REB-8.31", "REB-8.32", "REB-8.35")
 def test_s67_setup() -> None:
     state = fresh(3, 4, "v005")
-    first = next(line.seat for line in state.look(None).seats if "first player" in line.marks)
+    first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
     second, third = (first + 1) % 3, (first + 2) % 3
     assert state.to_act() == [second]  # the first player sets nothing aside
     assert zone(state, "draw").size == 39
-    assert zone(state, "draw").stats == {"early": "14", "late": "22", "gold": "3"}
+    assert draw_deck(state) == (14, 22, 3)
     assert all(zone(state, f"deck-{who}").size == 14 for who in range(3))
     do(state, "aside stone")
     assert state.to_act() == [third]
@@ -246,7 +249,7 @@ def test_s74_fireball() -> None:
 def test_s75_boomerang_by_choice(to: int) -> None:
     state = later("boomerang", seat("stone"), seat("stone"))
     do(state, "play boomerang")
-    assert left(state) == {"credit-wood": "2"}
+    assert left(state) == {"credit_wood": 2}
     do(state, "end")
     assert legal(state) == ["pass 1", "pass 2"]
     do(state, f"pass {to}")
@@ -258,10 +261,8 @@ def test_s75_boomerang_by_choice(to: int) -> None:
 @pytest.mark.rule("REB-8.44", "REB-8.45", "REB-8.46")
 def test_s76_scoring() -> None:
     state = later(deck="robot_golem medieval_turret cave obelisk anvil stone_wheel*2 horseshoe ingot stone", step="end")
-    stats = zone(state, "score-0").stats
-    assert (stats["printed"], stats["bonus"], stats["cards"]) == ("47", "13", "10")
-    bonus = {key.removeprefix("bonus-"): value for key, value in stats.items() if key.startswith("bonus-")}
-    assert bonus == {"robot_golem": "4", "medieval_turret": "3", "cave": "3", "stone_wheel": "3"}
+    bonuses = {"robot_golem": 4, "medieval_turret": 3, "cave": 3, "stone_wheel": 3}
+    assert score(state) == Score(printed=47, bonuses=bonuses, cards=10)
     assert state.scores[0] == 60
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.serving import VISITORS, Person, Running, running
+from tests.server.halls import VISITORS, Person, Running, running
 
 
 @pytest.fixture(scope="module")

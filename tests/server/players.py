@@ -11,7 +11,7 @@ from typing import Any, Final
 import httpx
 from websockets.exceptions import InvalidHandshake, WebSocketException
 
-from tests.server.serving import PATIENCE, Line, choices
+from tests.server.halls import PATIENCE, Client, choices
 
 GONE: Final = (OSError, TimeoutError, WebSocketException, InvalidHandshake, EOFError)
 
@@ -37,39 +37,39 @@ class Player(threading.Thread):
     def run(self) -> None:
         while not self.over:
             try:
-                with Line(self.host, self.code) as line:
-                    line.say("hello", seat=self.seat, token=self.token)
+                with Client(self.host, self.code) as client:
+                    client.say("hello", seat=self.seat, token=self.token)
                     while not self.over:
-                        self._answer(line, line.hear(30))
+                        self._answer(client, client.hear(30))
             except GONE:
                 time.sleep(0.05)
 
-    def _answer(self, line: Line, message: dict[str, Any]) -> None:
+    def _answer(self, client: Client, message: dict[str, Any]) -> None:
         if message["t"] == "kept":
             self.kept.add(message["key"])
             if self.pending is not None and self.pending[0] == message["key"]:
                 self.pending = None
                 # after a move sent twice the last view may already hold the next question
-                if line.view and (self.again or line.view["revision"] != self.answered):
-                    self._move(line)
+                if client.view and (self.again or client.view["revision"] != self.answered):
+                    self._move(client)
         elif message["t"] == "refused":
             self.refused.append(message["say"])
             self.pending = None
             time.sleep(0.05)
-            line.say("hello", seat=self.seat)  # have another look
+            client.say("hello", seat=self.seat)  # have another look
         elif message["t"] == "view":
-            self.over = "standings" in message["scene"]
-            if self.pending is None or len(line.raw) < 10:
-                self._move(line)
+            self.over = "final_ranks" in message["scene"]
+            if self.pending is None or len(client.raw) < 10:
+                self._move(client)
 
-    def _move(self, line: Line) -> None:
+    def _move(self, client: Client) -> None:
         """Answer the last view; what was sent before a crash is sent again, under the same key."""
-        if "prompt" in line.view["scene"]:
+        if "prompt" in client.view["scene"]:
             self.again = self.pending is not None
             if self.pending is None:
-                self.pending = uuid.uuid4().hex, self.luck.choice(choices(line.view))
-            self.answered = line.view["revision"]
-            line.move(self.seat, self.pending[1], self.pending[0])
+                self.pending = uuid.uuid4().hex, self.luck.choice(choices(client.view))
+            self.answered = client.view["revision"]
+            client.move(self.seat, self.pending[1], self.pending[0])
 
 
 def open_table(host: str, seats: list[dict[str, str]], **facts: object) -> tuple[str, str]:

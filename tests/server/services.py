@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from deckhall.server.serve import listening
-from tests.server.serving import PATIENCE, wait_for
+from deckhall.server.serve import listening_socket
+from tests.server.halls import PATIENCE, wait_for
 
 MISSING: Final = "{} is not installed, and the tests of several workers need it (Debian: apt-get install {})"
 
@@ -27,7 +27,7 @@ def program(name: str, package: str, places: str = "nowhere") -> str:
 
 def free_port() -> int:
     """A port nobody listens on."""
-    with contextlib.closing(listening("127.0.0.1", 0)) as probe:
+    with contextlib.closing(listening_socket("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from deckhall import agents
 from deckhall.core import Match
-from tests.server.serving import ME, OPEN, Person, Running, play_on, wait_for
+from tests.server.halls import ME, OPEN, Person, Running, play_on, wait_for
 
 
 def replayed(match: Match) -> Match:
@@ -20,10 +20,10 @@ def test_a_seat_whose_player_has_left_passes_if_the_rules_say_so(hall: Running, 
     tobin.ask("POST", f"/api/tables/{code}/join", {})
     left = tobin.ask("POST", f"/api/tables/{code}/leave")["seats"][1]
     assert (left["away"], left["bot"]) == (True, "passing")
-    with mira.line(code, 0) as line:
-        line.seen()
-        play_on({0: line}, 40)
-        wait_for(lambda: not hall.hall.rooms[code].movers.tasks)
+    with mira.connect(code, 0) as client:
+        client.seen()
+        play_on({0: client}, 40)
+        wait_for(lambda: not hall.hall.rooms[code].bot_turns.tasks)
     match = hall.hall.rooms[code].match
     assert match is not None
     again = replayed(match)

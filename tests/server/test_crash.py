@@ -14,8 +14,8 @@ import sqlalchemy as sa
 
 from deckhall.server.schema import MOVES, TABLES
 from tests.server import services
+from tests.server.halls import GENTLE, ME, PATIENCE, Process, wait_for
 from tests.server.players import Player, open_table
-from tests.server.serving import GENTLE, ME, PATIENCE, Process, wait_for
 
 KILLS: Final = 25
 TABLES_AT_ONCE: Final = 3

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.server.serving import Running
+from tests.server.halls import Running
 
 CLIENT = Path(__file__).parents[2] / "examples" / "client.py"
 

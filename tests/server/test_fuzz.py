@@ -13,7 +13,7 @@ from schemathesis.checks import not_a_server_error
 from websockets.exceptions import ConnectionClosed
 
 from deckhall.server.openapi import document_data
-from tests.server.serving import ME, PATIENCE, Line, Person, Running, running, wait_for
+from tests.server.halls import ME, PATIENCE, Client, Person, Running, running, wait_for
 
 schema = schemathesis.openapi.from_dict(document_data())
 JUNK: Final[list[Any]] = [
@@ -79,43 +79,43 @@ def junk(luck: random.Random, view: dict[str, Any]) -> str | bytes:
     return text[: luck.randrange(len(text))] if luck.random() < 0.1 else text
 
 
-def flood(line: Line, luck: random.Random, number: int) -> None:
+def flood(client: Client, luck: random.Random, number: int) -> None:
     """Send junk until the hall has had enough."""
     try:
         for _ in range(number):
-            line.socket.send(junk(luck, line.view))
-            line.drain(0.002)
+            client.socket.send(junk(luck, client.view))
+            client.drain(0.002)
     except ConnectionClosed:
         return
 
 
-def test_junk_on_the_line_changes_nothing(tmp_path: Any) -> None:
+def test_junk_on_the_connection_changes_nothing(tmp_path: Any) -> None:
     with running(tmp_path) as hall:
         mira, asa = Person(hall.host, "Mira"), Person(hall.host, "Asa")
         code, early = mira.open(ME, ME), mira.open(ME, {"kind": "open"})
-        with mira.line(code, 0) as line:
-            before = line.seen()["scene"]
+        with mira.connect(code, 0) as client:
+            before = client.seen()["scene"]
             for round_number in range(25):
                 luck = random.Random(round_number)
-                with asa.line(code) as wrong, asa.line(early) as too_early, asa.line(code, greet=False) as rude:
-                    for intruder in (wrong, too_early, rude):
+                with asa.connect(code) as wrong, asa.connect(early) as soon, asa.connect(code, greet=False) as rude:
+                    for intruder in (wrong, soon, rude):
                         flood(intruder, luck, 12)
-            line.say("ping")
-            line.next("pong")
-            assert hall.hall.rooms[code].n == 0
-            assert hall.hall.rooms[early].n == 0
-            assert line.view["scene"] == before
+            client.say("ping")
+            client.next("pong")
+            assert hall.hall.rooms[code].last_move == 0
+            assert hall.hall.rooms[early].last_move == 0
+            assert client.view["scene"] == before
             # from one's own seat junk may hit a legal move, but never breaks anything
             for round_number in range(25):
-                with mira.line(code, round_number % 2) as own:
+                with mira.connect(code, round_number % 2) as own:
                     own.seen()
                     flood(own, random.Random(round_number), 12)
         mira.ask("POST", f"/api/tables/{code}/abandon")
-        with mira.line(code, 0) as late:
+        with mira.connect(code, 0) as late:
             late.seen()
-            number = hall.hall.rooms[code].n
+            number = hall.hall.rooms[code].last_move
             flood(late, random.Random(7), 20)
-            assert hall.hall.rooms[code].n == number
-        wait_for(lambda: not hall.hall.lines)
+            assert hall.hall.rooms[code].last_move == number
+        wait_for(lambda: not hall.hall.connections)
         assert hall.hall.failures == 0
         assert mira.ask("GET", f"/api/replays/{code}")["steps"] >= 1

@@ -11,15 +11,15 @@ import pytest
 
 from deckhall.core.events import Event
 from deckhall.core.rng import Rng
-from deckhall.server import asides, messages
+from deckhall.server import choice_questions, messages
+from deckhall.server.api import ENCODER
 from deckhall.server.bots import Bots
-from deckhall.server.eyes import ENCODER
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import Refusal
 from deckhall.server.room import Room
 from deckhall.server.store import Store
 from tests import games
-from tests.server.serving import GENTLE, ME, OPEN, Person, Running, play_on
+from tests.server.halls import GENTLE, ME, OPEN, Person, Running, play_on
 
 POSITIONS: Final = 60
 """So many positions of each game are compared for every seat."""
@@ -41,19 +41,19 @@ def make_room(slug: str, players: int, seed: int) -> Room:
         "listed": True,
         "timer": 0,
         "status": "running",
-        "season": "",
+        "stage": "",
         "rematch": "",
         "created": 1.0,
         "updated": 1.0,
     }
-    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False, "standing": {}}
+    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False, "presets": {}}
     seats = [{**empty, "seat": seat, "guest": f"guest{seat}", "name": f"Name {seat}"} for seat in range(players)]
     hall = Hall(Store("sqlite://"), Bots(1))
-    hall.later = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here
-    hall.store.send = Mock()  # type: ignore[method-assign]
+    hall.background.start = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here
+    hall.store.execute = Mock()  # type: ignore[method-assign]
     room = Room(hall, table, seats, [], [])
-    room.eyes.first_revision = 0
-    room.table["updated"] = 1.0
+    room.viewers.first_revision = 0
+    room.row["updated"] = 1.0
     return room
 
 
@@ -63,8 +63,8 @@ def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
     assert match is not None
     guest = "" if seat is None else f"guest{seat}"
     parts: list[object] = [
-        room.eyes.view(match, seat, 0),
-        room.eyes.view(match, seat, max(0, len(match.events) - 2)),
+        room.viewers.view(match, seat, 0),
+        room.viewers.view(match, seat, max(0, len(match.events) - 2)),
         messages.People(room.seating.info(guest)),
     ]
     if seat is not None and not match.state.is_over:
@@ -86,7 +86,7 @@ def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
 
 def why(room: Room, guest: str, seat: int, action: int, piece: str, after: list[int]) -> object:
     try:
-        return asides.why(room, guest, seat, action, piece, after)
+        return choice_questions.why(room, guest, seat, action, piece, after)
     except Refusal as refusal:
         return refusal.say
 
@@ -105,8 +105,8 @@ def test_what_a_seat_gets_depends_on_nothing_it_cannot_know(slug: str, number: i
     players = counts[number % len(counts)]
     luck = random.Random(f"{slug} {number}")
     true, twins = make_room(slug, players, number), {}
-    for eyes in [None, *range(players)]:
-        twins[eyes] = make_room(slug, players, number)
+    for viewer in [None, *range(players)]:
+        twins[viewer] = make_room(slug, players, number)
     match = true.match
     assert match is not None
     compared = 0
@@ -116,15 +116,15 @@ def test_what_a_seat_gets_depends_on_nothing_it_cannot_know(slug: str, number: i
         if step < 12 or luck.random() < 0.2:
             compared += 1
             true.version += 1
-            for eyes, twin in twins.items():
+            for viewer, twin in twins.items():
                 assert twin.match is not None
                 twin.version += 1
                 twin.match.moves = match.moves
-                twin.match.state = match.state.determinized(eyes, Rng(luck.getrandbits(40)))
+                twin.match.state = match.state.determinized(viewer, Rng(luck.getrandbits(40)))
                 twin.match.state.telling = True
-                twin.match.state.events = [scrambled(event, eyes) for event in match.events]
+                twin.match.state.events = [scrambled(event, viewer) for event in match.events]
                 seed = luck.getrandbits(40)
-                assert all_bytes(true, eyes, random.Random(seed)) == all_bytes(twin, eyes, random.Random(seed))
+                assert all_bytes(true, viewer, random.Random(seed)) == all_bytes(twin, viewer, random.Random(seed))
         seat = luck.choice(match.state.to_act())
         match.apply(seat, luck.choice(match.state.legal_actions(seat)))
         if compared >= POSITIONS // 4:
@@ -141,14 +141,14 @@ def test_what_others_do_in_secret_leaves_no_trace() -> None:
     seen = 0
     while not match.state.is_over and seen < 20:
         seat = luck.choice(match.state.to_act())
-        before = {one: msgspec.json.encode(room.eyes.view(match, one, 0)) for one in (None, 0, 1, 2) if one != seat}
+        before = {one: msgspec.json.encode(room.viewers.view(match, one, 0)) for one in (None, 0, 1, 2) if one != seat}
         match.apply(seat, luck.choice(match.state.legal_actions(seat)))
         room.version += 1
-        room.eyes.shown(match, seat)
+        room.viewers.seat_view(match, seat)
         # undo goes as soon as another has acted: that much is told
         if match.state.mid_choice(seat) and not any(b'"undo":true' in view for view in before.values()):
             seen += 1
-            after = {one: msgspec.json.encode(room.eyes.view(match, one, 0)) for one in before}
+            after = {one: msgspec.json.encode(room.viewers.view(match, one, 0)) for one in before}
             assert before == after
     assert seen
 
@@ -157,8 +157,8 @@ def test_seed_and_replay_stay_while_the_game_runs(hall: Running) -> None:
     mira, tobin = Person(hall.host, "Mira"), Person(hall.host, "Tobin")
     code = mira.open(ME, OPEN, GENTLE)
     tobin.ask("POST", f"/api/tables/{code}/join", {})
-    seed = hall.hall.rooms[code].table["seed"]
-    with mira.line(code, 0) as mine, tobin.line(code, 1) as his, Person(hall.host, "Asa").line(code) as hers:
+    seed = hall.hall.rooms[code].row["seed"]
+    with mira.connect(code, 0) as mine, tobin.connect(code, 1) as his, Person(hall.host, "Asa").connect(code) as hers:
         play_on({0: mine, 1: his}, 15)
         hers.seen()
         hers.catch_up()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.server.serving import GENTLE, ME, OPEN, Person, Running
+from tests.server.halls import GENTLE, ME, OPEN, Person, Running
 
 FILE = Path(__file__).parents[2] / "examples" / "maps" / "two-fords.toml"
 TEXT = FILE.read_text("utf-8")
@@ -62,7 +62,7 @@ def test_deals_on_one_map_differ(mira: Person, hall: Running) -> None:
     codes = [mira.open(ME, OPEN, game="muhq", options=QUICK, own_map=TEXT, listed=False) for _ in range(2)]
     for code in codes:
         mira.ask("GET", f"/api/tables/{code}")
-    seeds = [hall.hall.rooms[code].table["start"]["position"]["seed"] for code in codes]
+    seeds = [hall.hall.rooms[code].row["start"]["position"]["seed"] for code in codes]
     assert seeds[0] != seeds[1]
 
 

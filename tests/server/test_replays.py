@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.server.serving import ME, Person, Running, play_on
+from tests.server.halls import ME, Person, Running, play_on
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def code(host: Person) -> str:
     code = host.open(ME, ME, options={"short_climb": True})
     assert "when the game is over" in host.refused("GET", f"/api/tables/{code}/replay")
     assert "when the game is over" in host.refused("GET", f"/api/replays/{code}")
-    with host.line(code, 0) as first, host.line(code, 1) as second:
+    with host.connect(code, 0) as first, host.connect(code, 1) as second:
         play_on({0: first, 1: second})
     return code
 
@@ -27,7 +27,7 @@ def test_steps_and_log(host: Person, code: str) -> None:
     assert info["over"]
     last = info["steps"] - 1
     end = host.ask("GET", f"/api/replays/{code}/steps/{last}")
-    assert end["scene"]["standings"]
+    assert end["scene"]["final_ranks"]
     begin = host.ask("GET", f"/api/replays/{code}/steps/0?seat=1")
     hands = {zone["id"]: zone for zone in begin["scene"]["zones"]}
     assert all("face" not in piece for piece in hands["hand-0"]["pieces"])
@@ -78,10 +78,10 @@ def test_play_on_against_bots(host: Person, code: str) -> None:
     info = host.ask("GET", f"/api/replays/{code}")
     table = host.ask("POST", f"/api/replays/{code}/play-on", {"step": 5, "seat": 1, "bot": "gentle"})
     assert [seat["kind"] for seat in table["seats"]] == ["bot", "human"]
-    with host.line(table["code"], 1) as line:
-        play_on({1: line}, most=3)
+    with host.connect(table["code"], 1) as client:
+        play_on({1: client}, most=3)
     last = {"step": info["steps"] - 1, "seat": 0}
-    assert "over there" in host.refused("POST", f"/api/replays/{code}/play-on", last)
+    assert "choose an earlier one" in host.refused("POST", f"/api/replays/{code}/play-on", last)
     assert host.refused("POST", f"/api/replays/{code}/play-on", {"step": 5, "seat": 9}, 404)
 
 
@@ -90,5 +90,5 @@ def test_play_on_with_somebody(hall: Running, host: Person, code: str) -> None:
     table = host.ask("POST", f"/api/replays/{code}/play-on", {"step": 5, "seat": 1, "bot": ""})
     assert [seat["kind"] for seat in table["seats"]] == ["open", "human"]
     friend.ask("POST", f"/api/tables/{table['code']}/join", {})
-    with host.line(table["code"], 1) as mine, friend.line(table["code"], 0) as yours:
+    with host.connect(table["code"], 1) as mine, friend.connect(table["code"], 0) as yours:
         play_on({1: mine, 0: yours}, most=3)

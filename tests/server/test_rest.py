@@ -11,7 +11,7 @@ import schemathesis
 
 from deckhall.server import rest
 from deckhall.server.openapi import document_data
-from tests.server.serving import GENTLE, ME, OPEN, PATIENCE, Person, Running, running
+from tests.server.halls import GENTLE, ME, OPEN, PATIENCE, Person, Running, running
 
 
 def seat_kinds(table: dict[str, Any]) -> list[str]:
@@ -215,8 +215,8 @@ def test_every_answer_carries_the_headers_that_keep_it_safe(mira: Person) -> Non
 def test_health_and_metrics(mira: Person, hall: Running) -> None:
     assert mira.http.get("/healthz").text == "ok\n"
     code = mira.open(ME, ME)
-    with mira.line(code, 0) as line:
-        line.next("view")
+    with mira.connect(code, 0) as client:
+        client.next("view")
         text = mira.http.get("/metrics").text
     numbers = dict(line.split() for line in text.splitlines() if not line.startswith("#"))
     assert int(numbers["deckhall_connections"]) == 1

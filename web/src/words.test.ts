@@ -11,7 +11,7 @@ const game: GameInfo = {
   accent: "",
   players: [2, 3],
   editions: ["standard"],
-  standing: [],
+  presets: [],
   own_maps: false,
   options: [
     { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "" },
@@ -30,7 +30,7 @@ const table = {
 describe("words", () => {
   it("tells a table by whoever sits there first", () => {
     expect(tableName(table)).toBe("Table PINE-4207");
-    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, standing: {} } as const;
+    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {} } as const;
     expect(tableName({ ...table, seats: [seat] })).toBe("Mira’s table");
   });
 

@@ -1,21 +1,28 @@
-"""Agents by name, as people type them: `random`, `greedy`, `ismcts`, `ismcts:2000`, `ismcts:0.5s`."""
+"""Agents by name, as people type them: `random`, `greedy`, `ismcts`, `ismcts:2000`, `ismcts:0.5s`.
+
+Other packages add theirs with an entry point in the group `deckhall.agents`: a class or a function that makes an Agent
+of what stands behind the colon, which may be nothing, and of a seed.
+"""
 
 from __future__ import annotations
 
 import re
-from typing import Final
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
 
 from deckhall.agents._agent import Agent, RandomAgent
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
 from deckhall.core.errors import DeckhallError
 
+OURS: Final = ["random", "greedy", "ismcts"]
 _BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
 
 
 def names() -> list[str]:
-    """The agents there are."""
-    return ["random", "greedy", "ismcts"]
+    """The agents there are, ours first."""
+    others = {point.name.lower() for point in entry_points(group="deckhall.agents")}
+    return OURS + sorted(others.difference(OURS))
 
 
 def make(spec: str, seed: int) -> Agent:
@@ -24,7 +31,10 @@ def make(spec: str, seed: int) -> Agent:
     if name == "ismcts":
         iterations, seconds = _budget(spec, budget) if colon else (ITERATIONS, 0.0)
         return IsmctsAgent(seed, iterations, seconds)
-    if name not in names():
+    if name not in OURS:
+        for point in entry_points(group="deckhall.agents"):
+            if point.name.lower() == name:
+                return _other(point, budget, seed)
         raise DeckhallError(
             f"there is no agent {spec!r}; there are {', '.join(names())}, "
             "and ismcts with a budget: ismcts:2000 (iterations) or ismcts:0.5s (seconds)"
@@ -32,6 +42,18 @@ def make(spec: str, seed: int) -> Agent:
     if colon:
         raise DeckhallError(f"agent {spec!r}: {name} takes no budget; only ismcts does")
     return GreedyAgent(seed) if name == "greedy" else RandomAgent(seed)
+
+
+def _other(point: EntryPoint, budget: str, seed: int) -> Agent:
+    """An agent of another package; whatever is wrong with it is said with its name."""
+    try:
+        maker: Any = point.load()
+        made: object = maker(budget, seed)
+    except (ImportError, AttributeError, TypeError) as problem:
+        raise DeckhallError(f"agent {point.name!r}: {point.value} cannot make one: {problem}") from problem
+    if not isinstance(made, Agent):
+        raise DeckhallError(f"agent {point.name!r}: {point.value} makes no Agent")
+    return made
 
 
 def _budget(spec: str, text: str) -> tuple[int, float]:

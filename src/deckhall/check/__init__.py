@@ -7,8 +7,8 @@
 (True, 'The game presents itself, has rules, and refuses players and options that it does not have.')
 """
 
+from deckhall.check.random_game import RandomGame
 from deckhall.check.report import Failure, Report, Result
-from deckhall.check.run import CHECKS, check_game, configs, look
-from deckhall.check.trial import Trial
+from deckhall.check.run import CHECKS, check_game, run_check
 
-__all__ = ["CHECKS", "Failure", "Report", "Result", "Trial", "check_game", "configs", "look"]
+__all__ = ["CHECKS", "Failure", "RandomGame", "Report", "Result", "check_game", "run_check"]

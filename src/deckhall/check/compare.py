@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from deckhall.check.trial import Trial
+from deckhall.check.random_game import RandomGame
 from deckhall.core.scene import Scene
 from deckhall.core.state import State
 
@@ -48,7 +48,7 @@ def seen(state: State, viewer: int | None) -> dict[str, object]:
     return found
 
 
-def perceived(trial: Trial, state: State, viewer: int | None) -> dict[str, object]:
+def perceived(played: RandomGame, state: State, viewer: int | None) -> dict[str, object]:
     """All that a position and the events it has told (if it is telling) give to a viewer."""
     return {
         "view": seen(state, viewer),
@@ -56,5 +56,5 @@ def perceived(trial: Trial, state: State, viewer: int | None) -> dict[str, objec
         "to_act": state.to_act(),
         "legal": [] if viewer is None else state.legal_actions(viewer),
         "events": [msgspec.to_builtins(event.seen_by(viewer)) for event in state.events],
-        "log": [trial.heard(event, viewer) for event in state.events],
+        "log": [played.log_sentence(event, viewer) for event in state.events],
     }

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from deckhall.check.trial import Broken, Skipped, Trial
+from deckhall.check.random_game import RandomGame, Skipped, Violation
 from deckhall.core.errors import BadPosition, BadSetup, DeckhallError
 from deckhall.core.game import Game
 
 
-def facts(trial: Trial) -> None:
+def facts(played: RandomGame) -> None:
     """The game presents itself, has rules, and refuses players and options that it does not have."""
-    game = trial.game
+    game = played.game
     if not (game.slug and game.theme.title and game.theme.pitch and game.theme.minutes > 0):
-        raise Broken("theme.toml lacks a title, a pitch or minutes")
+        raise Violation("theme.toml lacks a title, a pitch or minutes")
     if not game.rulebook.rules:
-        raise Broken("rulebook.md has no numbered rule")
+        raise Violation("rulebook.md has no numbered rule")
     counts = game.player_counts
     if not counts or list(counts) != sorted(set(counts)):
-        raise Broken(f"the player counts {counts} are not ascending")
-    if trial.start().players != trial.players:
-        raise Broken(f"a game for {trial.players} players has others")
+        raise Violation(f"the player counts {counts} are not ascending")
+    if played.start().players != played.players:
+        raise Violation(f"a game for {played.players} players has others")
     _options(game)
     _faces(game)
     _refuses(BadSetup, "too many players", lambda: game.new(counts[-1] + 1, 1))
@@ -31,18 +31,26 @@ def facts(trial: Trial) -> None:
 def _options(game: Game) -> None:
     for option in game.options:
         if option.default not in option.choices or not option.title or not option.help:
-            raise Broken(f"option {option.name!r} lacks a title, a help text or a default among its choices")
+            raise Violation(f"option {option.name!r} lacks a title, a help text or a default among its choices")
         if option.rule and option.rule not in game.rulebook.rules:
-            raise Broken(f"option {option.name!r} cites {option.rule}, which is not in the rulebook")
+            raise Violation(f"option {option.name!r} cites {option.rule}, which is not in the rulebook")
 
 
 def _faces(game: Game) -> None:
     faces = game.faces()
     if len({face.id for face in faces}) != len(faces) or not all(face.id and face.name for face in faces):
-        raise Broken("two faces have one id, or one has no name")
+        raise Violation("two faces have one id, or one has no name")
     for face in faces:
         if face.rule and face.rule not in game.rulebook.rules:
-            raise Broken(f"the face {face.id!r} cites {face.rule}, which is not in the rulebook")
+            raise Violation(f"the face {face.id!r} cites {face.rule}, which is not in the rulebook")
+        if face.details is not None:
+            as_declared(f"the face {face.id!r}", face.details, game.face_details)
+
+
+def as_declared(what: str, details: object, declared: type | None) -> None:
+    """Details are what the game declares, so that the types written for its layout are true."""
+    if type(details) is not (declared or type(None)):
+        raise Violation(f"the details of {what} are {type(details).__name__}, but the game declares {declared}")
 
 
 def _refuses(kind: type[DeckhallError], what: str, attempt: Callable[[], object]) -> None:
@@ -50,30 +58,30 @@ def _refuses(kind: type[DeckhallError], what: str, attempt: Callable[[], object]
         attempt()
     except kind as refusal:
         if not str(refusal):
-            raise Broken(f"{what} is refused without a reason") from None
+            raise Violation(f"{what} is refused without a reason") from None
     else:
-        raise Broken(f"{what} should be refused with {kind.__name__}, and is not")
+        raise Violation(f"{what} should be refused with {kind.__name__}, and is not")
 
 
-def ids(trial: Trial) -> None:
+def ids(played: RandomGame) -> None:
     """Every action id has a text of its own, and the text leads back to the id."""
-    vocab = trial.game.vocab
+    vocab = played.game.vocab
     seen: set[str] = set()
     for action in range(vocab.size):
         text = vocab.text(action)
         if vocab.parse(text) != action or text in seen:
-            raise Broken(f"action {action} reads {text!r}, which means action {vocab.parse(text)}")
+            raise Violation(f"action {action} reads {text!r}, which means action {vocab.parse(text)}")
         seen.add(text)
     if sum(block.size for block in vocab.blocks) != vocab.size or vocab.size == 0:
-        raise Broken("the vocabulary is empty, or its blocks leave gaps")
+        raise Violation("the vocabulary is empty, or its blocks leave gaps")
 
 
-def positions(trial: Trial) -> None:
+def positions(played: RandomGame) -> None:
     """Position files that cannot be right are refused with a reason."""
-    game = trial.game
+    game = played.game
     if type(game).place is Game.place:
         raise Skipped("the game does not start from position files")
-    start: dict[str, object] = {"game": game.slug, "players": trial.players, "options": trial.options}
+    start: dict[str, object] = {"game": game.slug, "players": played.players, "options": played.options}
     wrong: dict[str, dict[str, object]] = {
         "a position of another game": {**start, "game": f"not {game.slug}"},
         "a position for too many players": {**start, "players": game.player_counts[-1] + 1},

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
-from deckhall.check.trial import Trial
+from deckhall.check.random_game import RandomGame
 from deckhall.core import options as option_tools
 from deckhall.core.game import Game
 from deckhall.core.match import Match
@@ -45,23 +45,23 @@ def actions(vocab: Vocab) -> str:
 # -- a whole game ----------------------------------------------------------------------------------------------------
 
 
-def trial_of(game: Game, players: int) -> Trial:
+def random_game(game: Game, players: int) -> RandomGame:
     """The random game that is written down: default options, always the same seed."""
-    return Trial(game, players, option_tools.complete(game.options, {}), SEED)
+    return RandomGame(game, players, option_tools.with_defaults(game.options, {}), SEED)
 
 
 def playthrough(game: Game, players: int) -> str:
     """A random game: every question, the legal actions, the answer, what happened, and now and then the view."""
-    trial = trial_of(game, players)
-    match = trial.match(0)
-    every = max(players, len(trial.moves) // VIEWS)
+    played = random_game(game, players)
+    match = played.match(0)
+    every = max(players, len(played.moves) // VIEWS)
     lines = [f"# {game.theme.title}: a random game of {players} players, seed {SEED}; made by `make golden`", ""]
     lines += _told(match, 0)
     size = 0
-    for step, (seat, action) in enumerate(trial.moves):
+    for step, (seat, action) in enumerate(played.moves):
         if size > LONGEST:
-            lines += ["", f"... and {len(trial.moves) - step} more actions"]
-            match = trial.match()
+            lines += ["", f"... and {len(played.moves) - step} more actions"]
+            match = played.match()
             break
         start = len(lines)
         scene = match.state.view(seat)
@@ -102,8 +102,8 @@ def scene_lines(scene: Scene) -> list[str]:
         lines.append(f"    {line.name}: {line.score}{_marked(marks)}")
     lines += [f"    {fact.title}: {fact.value}" for fact in scene.facts]
     lines += [f"    {zone.id}: {_zone(zone)}" for zone in scene.zones if zone.size or zone.note]
-    for standing in scene.final_ranks:
-        lines.append(f"    rank {standing.rank}: seat {standing.seat} with {standing.score} {standing.why}".rstrip())
+    for final in scene.final_ranks:
+        lines.append(f"    rank {final.rank}: seat {final.seat} with {final.score} {final.why}".rstrip())
     return [*lines, "---"]
 
 
@@ -115,7 +115,9 @@ def _zone(zone: Zone) -> str:
 
 
 def _piece(piece: Piece) -> str:
-    return piece.face + _marked(piece.marks)
+    at = [] if piece.at is None else [f"at {piece.at[0]},{piece.at[1]}"]
+    seat = [] if piece.seat is None else [f"seat {piece.seat}"]
+    return piece.face + _marked([*at, *seat, *piece.marks])
 
 
 def _marked(marks: Sequence[str]) -> str:
@@ -129,11 +131,11 @@ def perft(game: Game) -> str:
     """How many positions there are after 1, 2, 3... actions, from the start and from the midst of random games."""
     lines = ["# positions after 1, 2, 3... actions from a random game's start, quarter, half and three quarters"]
     for players in game.player_counts:
-        trial = trial_of(game, players)
-        steps = [len(trial.moves) * quarter // 4 for quarter in range(4)]
-        for state in trial.at(steps):
+        played = random_game(game, players)
+        steps = [len(played.moves) * quarter // 4 for quarter in range(4)]
+        for state in played.at(steps):
             counts = " ".join(str(count) for count in tree_sizes(state))
-            lines.append(f"{players} players, after {trial.step}: {counts}")
+            lines.append(f"{players} players, after {played.step}: {counts}")
     return "\n".join(lines) + "\n"
 
 

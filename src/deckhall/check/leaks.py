@@ -4,39 +4,40 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.check.trial import Broken, Trial, guarded
+from deckhall.check.random_game import RandomGame, Violation, guarded, viewer_name
 from deckhall.core.events import Event
-from deckhall.core.fingerprint import fields, plain
+from deckhall.core.fingerprint import comparable, fields
 from deckhall.core.state import State
 
 STARTS: Final = 12
 WORLDS: Final = 24
-FLOW: Final = frozenset({"game", "players", "rng", "stack", "legal", "acting", "pending", "asked", "reveals"})
+FLOW: Final = frozenset({"game", "players", "rng", "stack", "legal", "acting", "pending", "question_number", "reveals"})
 """Fields of every state, which other checks look after."""
 
 
-def log(trial: Trial) -> None:
+def log(played: RandomGame) -> None:
     """The log names no card to a reader who sees it neither before nor after."""
-    match = trial.match(0)
-    cards = set(match.state.cards_in_play()) | {face.id for face in trial.game.faces()}
+    match = played.match(0)
+    cards = set(match.state.cards_in_play()) | {face.id for face in played.game.faces()}
     before = match.state.clone()
     told = 0
-    for step in range(len(trial.moves) + 1):
+    for step in range(len(played.moves) + 1):
         if step:
             before = match.state.clone()
-            guarded(match.apply, *trial.moves[step - 1])
-        trial.step = step
+            guarded(match.apply, *played.moves[step - 1])
+        played.step = step
         shown: dict[int | None, set[str]] = {}
         for event in match.events[told:]:
-            for viewer in trial.viewers():
+            for viewer in played.viewers():
                 named = _named(event.seen_by(viewer)) & cards
                 if named and viewer not in shown:
                     shown[viewer] = _faces(before, viewer) | _faces(match.state, viewer)
                 unseen = sorted(named - shown[viewer]) if named else []
                 if unseen:
-                    who = "a spectator" if viewer is None else f"seat {viewer}"
                     hint = "make it a secret of those who know, or show it in a zone"
-                    raise Broken(f"{event.kind!r} names {unseen[0]!r}, which {who} does not see ({hint})")
+                    raise Violation(
+                        f"{event.kind!r} names {unseen[0]!r}, which {viewer_name(viewer)} does not see ({hint})"
+                    )
         told = len(match.events)
 
 
@@ -49,19 +50,19 @@ def _named(event: Event) -> set[str]:
 
 
 def _faces(state: State, viewer: int | None) -> set[str]:
-    return {piece.face for zone in state.look(viewer).zones for piece in zone.pieces}
+    return {piece.face for zone in state.build_scene(viewer).zones for piece in zone.pieces}
 
 
-def hidden(trial: Trial) -> None:
+def hidden(played: RandomGame) -> None:
     """Every part of the set-up that a viewer cannot see is dealt anew: no bot knows more than its seat.
 
     Which parts are hidden is found by trying: a part of another deal is put into this one, and if the viewer sees no
     difference, that part is hidden from it.
     """
-    rng = trial.rng("hidden")
-    truth = trial.start()
-    others = [trial.game.new(trial.players, rng.seed(), trial.options) for _ in range(STARTS)]
-    for viewer in (0, trial.players - 1, None):
+    rng = played.rng("hidden")
+    truth = played.start()
+    others = [played.game.new(played.players, rng.seed(), played.options) for _ in range(STARTS)]
+    for viewer in (0, played.players - 1, None):
         still: set[Place] = set()
         for other in others:
             still.update(place for place in _differing(truth, other) - still if _unseen(truth, other, place, viewer))
@@ -69,9 +70,8 @@ def hidden(trial: Trial) -> None:
             still = still - _differing(truth, truth.determinized(viewer, rng))
         if still:
             name, index = min(still)
-            who = "a spectator" if viewer is None else f"seat {viewer}"
             place = name if index < 0 else f"{name}[{index}]"
-            raise Broken(f"{place} is hidden from {who}, but the same in {WORLDS} worlds dealt anew")
+            raise Violation(f"{place} is hidden from {viewer_name(viewer)}, but the same in {WORLDS} worlds dealt anew")
 
 
 Place = tuple[str, int]
@@ -84,10 +84,10 @@ def _differing(one: State, other: State) -> set[Place]:
     theirs = fields(other)
     for name, mine in fields(one).items():
         other_value = theirs.get(name)
-        if name in FLOW or plain(mine) == plain(other_value):
+        if name in FLOW or comparable(mine) == comparable(other_value):
             continue
         if isinstance(mine, (list, tuple)) and isinstance(other_value, (list, tuple)) and len(mine) == len(other_value):
-            found.update((name, i) for i, (a, b) in enumerate(zip(mine, other_value)) if plain(a) != plain(b))
+            found.update((name, i) for i, (a, b) in enumerate(zip(mine, other_value)) if comparable(a) != comparable(b))
         else:
             found.add((name, -1))
     return found
@@ -103,6 +103,6 @@ def _unseen(truth: State, other: State, place: Place, viewer: int | None) -> boo
         value = type(mine)([*mine[:index], value[index], *mine[index + 1 :]])
     try:
         setattr(mixed, name, value)
-        return mixed.look(viewer) == truth.look(viewer)
+        return mixed.build_scene(viewer) == truth.build_scene(viewer)
     except Exception:  # the mixture is no position of the game; that proves nothing
         return False

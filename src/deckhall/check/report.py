@@ -7,13 +7,14 @@ from typing import Final
 import msgspec
 
 from deckhall.core.options import OptionValue
+from deckhall.core.words import counted
 
 MOST_FAILURES: Final = 5
 """A broken check fails in every game; so many examples of it are kept."""
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """One broken promise, with all that is needed to see it again: `look(check, game, players, options, seed)`."""
+    """One broken promise, with all that is needed to see it again: `run_check(check, game, players, options, seed)`."""
 
     check: str
     game: str
@@ -26,7 +27,8 @@ class Failure(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         options = "".join(f", {name}={str(value).lower()}" for name, value in self.options.items())
-        where = f"{self.game}, {self.players} players{options}, seed {self.seed}, after {self.step} actions"
+        players, actions = counted(self.players, "player", "players"), counted(self.step, "action", "actions")
+        where = f"{self.game}, {players}{options}, seed {self.seed}, after {actions}"
         return f"{self.check}: {self.what} ({where})"
 
 

@@ -10,95 +10,93 @@ from itertools import product
 from typing import Final
 
 from deckhall.check.compare import changed, difference, perceived
-from deckhall.check.same import playout
-from deckhall.check.trial import Broken, Trial, some
+from deckhall.check.equality import playout
+from deckhall.check.random_game import RandomGame, Violation, sample, viewer_name
 from deckhall.core import options as option_tools
-from deckhall.core.fingerprint import fields, plain
+from deckhall.core.fingerprint import comparable, fields
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
-SPOTS: Final = 16
+POSITIONS: Final = 16
 WORLDS: Final = 2
 REFUSALS: Final = 5
 ENOUGH: Final = 12
 """So many worlds in which something hidden never changes are no accident."""
 
 
-def secrecy(trial: Trial) -> None:
+def secrecy(played: RandomGame) -> None:
     """View, legal actions, who is asked, and refusals: nothing a viewer gets depends on what is hidden from it."""
-    rng = trial.rng("secrecy")
-    for state in trial.spots(SPOTS, rng):
-        for viewer in trial.viewers():
-            actions = some(rng, range(trial.game.vocab.size), REFUSALS)
-            truth = _known(trial, state, viewer, actions)
+    rng = played.rng("secrecy")
+    for state in played.positions(POSITIONS, rng):
+        for viewer in played.viewers():
+            actions = sample(rng, range(played.game.vocab.size), REFUSALS)
+            truth = _known(played, state, viewer, actions)
             for _ in range(WORLDS):
                 world = state.determinized(viewer, rng)
-                if found := difference(truth, _known(trial, world, viewer, actions)):
-                    raise Broken(f"{_name(viewer)} can tell the true world from another: {found}")
+                if found := difference(truth, _known(played, world, viewer, actions)):
+                    raise Violation(f"{viewer_name(viewer)} can tell the true world from another: {found}")
 
 
-def _known(trial: Trial, state: State, viewer: int | None, actions: list[int]) -> dict[str, object]:
-    known = perceived(trial, state, viewer)
+def _known(played: RandomGame, state: State, viewer: int | None, actions: list[int]) -> dict[str, object]:
+    known = perceived(played, state, viewer)
     known["over"] = state.is_over
     if viewer is not None:
         known["refusals"] = [str(state.refusal(viewer, action)) for action in actions]
     return known
 
 
-def _name(viewer: int | None) -> str:
-    return "a spectator" if viewer is None else f"seat {viewer}"
-
-
-def sealed(trial: Trial) -> None:
+def sealed(played: RandomGame) -> None:
     """An answer that is sealed tells the others nothing but what its question shows, in their view and in the log."""
-    rng = trial.rng("sealed")
-    for state in trial.shared(SPOTS, rng):
+    rng = played.rng("sealed")
+    for state in played.simultaneous(POSITIONS, rng):
         for seat in state.to_act():
             after: dict[tuple[int | None, bool, str], dict[str, object]] = {}
-            for action in some(rng, state.legal_actions(seat), 4):
+            for action in sample(rng, state.legal_actions(seat), 4):
                 copy = state.clone()
                 copy.telling = True
                 copy.apply(seat, action)
                 if copy.question_number != state.question_number or copy.is_over:
                     continue  # it was the last answer: all are open now
-                for viewer in trial.viewers():
+                for viewer in played.viewers():
                     if viewer == seat:
                         continue
-                    known = perceived(trial, copy, viewer)
+                    known = perceived(played, copy, viewer)
                     shown = state.stack[-1].visible_part(state, seat, action)
                     first = after.setdefault((viewer, seat in copy.to_act(), shown), known)
                     if found := difference(first, known):
-                        raise Broken(f"{_name(viewer)} learns from seat {seat}'s sealed answer: {found}")
+                        raise Violation(f"{viewer_name(viewer)} learns from seat {seat}'s sealed answer: {found}")
 
 
-def standing(trial: Trial) -> None:
-    """A standing answer is legal, and whether one comes tells the others nothing that is hidden from them."""
-    choices = option_tools.every_set(trial.game.presets)
-    rng = trial.rng("standing")
-    for state in trial.spots(SPOTS, rng):
+def presets(played: RandomGame) -> None:
+    """A preset answer is legal, and whether one comes tells the others nothing that is hidden from them."""
+    choices = option_tools.combinations(played.game.presets)
+    rng = played.rng("presets")
+    for state in played.positions(POSITIONS, rng):
         asked = [seat for seat in state.to_act() if not state.mid_choice(seat)]  # a choice begun is the person's to end
         for seat, settings in product(asked, choices):
             answer = state.preset_answer(seat, settings)
             if answer != -1 and answer not in state.legal_actions(seat):
-                raise Broken(f"seat {seat}, set to {settings}, answers {answer}, which is not legal")
-            for viewer in [viewer for viewer in trial.viewers() if viewer != seat]:
+                raise Violation(f"seat {seat}, set to {settings}, answers {answer}, which is not legal")
+            for viewer in [viewer for viewer in played.viewers() if viewer != seat]:
                 world = state.determinized(viewer, rng)
                 if (world.preset_answer(seat, settings) == -1) != (answer == -1):
                     told = f"from whether seat {seat}, set to {settings}, answers at once"
-                    raise Broken(f"{_name(viewer)} learns what is hidden {told}")
+                    raise Violation(f"{viewer_name(viewer)} learns what is hidden {told}")
 
 
-def worlds(trial: Trial) -> None:
+def worlds(played: RandomGame) -> None:
     """Worlds dealt anew keep all cards, play to the end, foresee no chance, and do differ in what is hidden."""
-    rng = trial.rng("worlds")
+    rng = played.rng("worlds")
     tally: dict[str, list[bool]] = {}
-    for state in trial.spots(SPOTS, rng):
-        for viewer in trial.viewers():
-            before = plain(state)
+    for state in played.positions(POSITIONS, rng):
+        for viewer in played.viewers():
+            before = comparable(state)
             world = state.determinized(viewer, rng)
-            playout(world.clone(), rng, trial.game.bound(trial.players))
-            if plain(state) != before:
-                raise Broken(f"dealing anew or playing in another world changes {changed(before, plain(state))} here")
+            playout(world.clone(), rng, played.game.bound(played.players))
+            if comparable(state) != before:
+                raise Violation(
+                    f"dealing anew or playing in another world changes {changed(before, comparable(state))} here"
+                )
             _sound(state, world, viewer, rng)
             _asked(state, world, viewer)
             for key, differs in _hidden(state, world, viewer):
@@ -106,18 +104,18 @@ def worlds(trial: Trial) -> None:
     for key, found in sorted(tally.items()):
         if len(found) >= ENOUGH and not any(found):
             hint = "what a viewer can work out is not hidden"
-            raise Broken(f"{key} was never dealt anew in {len(found)} worlds ({hint})")
+            raise Violation(f"{key} was never dealt anew in {len(found)} worlds ({hint})")
 
 
 def _sound(state: State, world: State, viewer: int | None, rng: Rng) -> None:
     if world.cards_in_play() != state.cards_in_play():
-        raise Broken(f"the world dealt anew for {_name(viewer)} has other cards")
+        raise Violation(f"the world dealt anew for {viewer_name(viewer)} has other cards")
     number = rng.seed()
     twin, again = state.determinized(viewer, Rng(number)), state.determinized(viewer, Rng(number))
-    if plain(twin) != plain(again):
-        raise Broken("the same random numbers deal two different worlds")
+    if comparable(twin) != comparable(again):
+        raise Violation("the same random numbers deal two different worlds")
     if state.rng in (world.rng, twin.rng) or world.rng == twin.rng:
-        raise Broken(f"the world dealt anew for {_name(viewer)} foresees chance: its rng is not drawn anew")
+        raise Violation(f"the world dealt anew for {viewer_name(viewer)} foresees chance: its rng is not drawn anew")
 
 
 def _asked(state: State, world: State, viewer: int | None) -> None:
@@ -128,9 +126,11 @@ def _asked(state: State, world: State, viewer: int | None) -> None:
     who = [state.acting] if frame.waits == 1 else frame.seats(state)
     whom = [other.seat(world)] if other.waits == 1 else other.seats(world)
     if who != whom:
-        raise Broken(f"{type(frame).__name__} asks others in a world that looks the same to {_name(viewer)}")
+        raise Violation(f"{type(frame).__name__} asks others in a world that looks the same to {viewer_name(viewer)}")
     if other.waits == 1 and world.legal != other.options(world, world.acting):
-        raise Broken(f"in the world dealt anew for {_name(viewer)}, the legal actions are still those of the true one")
+        raise Violation(
+            f"in the world dealt anew for {viewer_name(viewer)}, the legal actions are still those of the true one"
+        )
 
 
 def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, bool]]:
@@ -141,7 +141,7 @@ def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, b
             continue  # a single hidden card may well be known, or come up again by chance
         found.append(("what is hidden", _rest(world) != _rest(state)))
         if zone.seat is not None and zone.seat != viewer:
-            mine, other = (one.look(zone.seat).zone(zone.id) for one in (state, world))
+            mine, other = (one.build_scene(zone.seat).zone(zone.id) for one in (state, world))
             if not any(piece.face for piece in mine.pieces):
                 continue  # its owner sees nothing of it either: an unseen deck, which the first line looks after
             whom = "a spectator" if viewer is None else "other seats"
@@ -151,4 +151,4 @@ def _hidden(state: State, world: State, viewer: int | None) -> list[tuple[str, b
 
 def _rest(state: State) -> object:
     """All of a position but its random generator."""
-    return [(name, plain(value)) for name, value in fields(state).items() if name != "rng"]
+    return [(name, comparable(value)) for name, value in fields(state).items() if name != "rng"]

@@ -6,40 +6,40 @@ from collections.abc import Iterator
 from typing import Final
 
 from deckhall.check.compare import changed, difference, perceived
-from deckhall.check.trial import Broken, Trial, pick, some
-from deckhall.core.fingerprint import plain
+from deckhall.check.random_game import RandomGame, Violation, one_of, sample, viewer_name
+from deckhall.core.fingerprint import comparable
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
-SPOTS: Final = 16
+POSITIONS: Final = 16
 REDONE: Final = 4
 GUESSES: Final = 8
 
 
-def undo(trial: Trial) -> None:
+def undo(played: RandomGame) -> None:
     """Undo never crosses a reveal: after an action that can be taken back, nobody knows more than before it.
 
     Where a seat put cards of its own on the table (`State.show`), that holds for the seat itself.
     """
-    rng = trial.rng("undo")
-    for state in trial.spots(SPOTS, rng):
+    rng = played.rng("undo")
+    for state in played.positions(POSITIONS, rng):
         for seat in state.to_act():
-            for action in some(rng, state.legal_actions(seat), 3):
+            for action in sample(rng, state.legal_actions(seat), 3):
                 after = state.clone()
                 after.telling = True
                 after.apply(seat, action)
                 if after.reveals == state.reveals:
-                    for viewer in [seat] if after.shows != state.shows else trial.viewers():
-                        _learned_nothing(trial, state, after, (seat, action), viewer, rng)
-    _taken_back(trial, rng)
+                    for viewer in [seat] if after.shows != state.shows else played.viewers():
+                        _learned_nothing(played, state, after, (seat, action), viewer, rng)
+    _taken_back(played, rng)
 
 
 def _learned_nothing(
-    trial: Trial, state: State, after: State, move: tuple[int, int], viewer: int | None, rng: Rng
+    played: RandomGame, state: State, after: State, move: tuple[int, int], viewer: int | None, rng: Rng
 ) -> None:
     """In a world that looks the same to the viewer, something must be possible that looks the same afterwards too."""
     world = state.determinized(viewer, rng)
-    truth = perceived(trial, after, viewer)
+    truth = perceived(played, after, viewer)
     seat, action = move
     found = ""
     for path in _ways(state, after, world, move, viewer, rng):
@@ -47,13 +47,13 @@ def _learned_nothing(
         copy.telling = True
         for other in path:
             copy.apply(seat, other)
-        found = difference(truth, perceived(trial, copy, viewer))
+        found = difference(truth, perceived(played, copy, viewer))
         if not found:
             return
-    if difference(perceived(trial, state, viewer), perceived(trial, world, viewer)):
+    if difference(perceived(played, state, viewer), perceived(played, world, viewer)):
         return  # the two worlds differ to the viewer even before, which the check `secrecy` reports
-    who = "a spectator" if viewer is None else f"seat {viewer}"
-    raise Broken(f"seat {seat} can take back {trial.game.vocab.text(action)!r}, but {who} has learned from it: {found}")
+    text, who = played.game.vocab.text(action), viewer_name(viewer)
+    raise Violation(f"seat {seat} can take back {text!r}, but {who} has learned from it: {found}")
 
 
 def _ways(
@@ -78,19 +78,19 @@ def _ways(
         copy = world.clone()
         path: list[int] = []
         while copy.question_number == world.question_number and seat in copy.to_act():
-            path.append(pick(rng, copy.legal_actions(seat)))
+            path.append(one_of(rng, copy.legal_actions(seat)))
             copy.apply(seat, path[-1])
             yield path.copy()
 
 
-def _taken_back(trial: Trial, rng: Rng) -> None:
+def _taken_back(played: RandomGame, rng: Rng) -> None:
     """Taking an action back and doing it again leads to the same position."""
-    for step in some(rng, range(1, len(trial.moves) + 1), REDONE):
-        match = trial.match(step)
-        seat, action = trial.moves[step - 1]
+    for step in sample(rng, range(1, len(played.moves) + 1), REDONE):
+        match = played.match(step)
+        seat, action = played.moves[step - 1]
         if match.undoable(seat):
-            before = plain(match.state)
+            before = comparable(match.state)
             match.undo(seat)
             match.apply(seat, action)
-            if plain(match.state) != before:
-                raise Broken(f"undone and done again, {action} changes {changed(before, plain(match.state))}")
+            if comparable(match.state) != before:
+                raise Violation(f"undone and done again, {action} changes {changed(before, comparable(match.state))}")

@@ -14,10 +14,10 @@ import typer
 from typer.core import TyperGroup
 
 from deckhall._build import VERSION, compiled
-from deckhall.cli.asked import examples
+from deckhall.cli.arguments import examples
 from deckhall.cli.bench import bench
 from deckhall.cli.check import check
-from deckhall.cli.console import complain
+from deckhall.cli.console import report_error
 from deckhall.cli.games import games
 from deckhall.cli.menu import menu
 from deckhall.cli.play import play
@@ -34,7 +34,7 @@ PIPE_CLOSED: Final = 141
 """The exit codes of programs that end by these signals."""
 
 
-class Hall(TyperGroup):
+class Commands(TyperGroup):
     """All commands, with one way to fail: a sentence on stderr and exit code 2, however the program is started."""
 
     def main(
@@ -47,11 +47,11 @@ class Hall(TyperGroup):
         **extra: Any,
     ) -> Any:
         """Run a command; wrong usage is one sentence too, not a box of them."""
-        _never_stumble_over_letters()
+        _replace_unprintable()
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as problem:
-            code = complain(problem.format_message())
+            code = report_error(problem.format_message())
         except (typer.Abort, KeyboardInterrupt):
             code = CTRL_C
         code = code if isinstance(code, int) else 0
@@ -66,15 +66,15 @@ class Hall(TyperGroup):
             sys.stdout.flush()
             return result
         except DeckhallError as problem:
-            raise typer.Exit(complain(str(problem))) from None
+            raise typer.Exit(report_error(str(problem))) from None
         except OSError as problem:
             if problem.errno == errno.EPIPE:
                 raise typer.Exit(_pipe_closed()) from None
             where = f"{problem.filename}: " if problem.filename else ""
-            raise typer.Exit(complain(f"{where}{problem.strerror or problem}")) from None
+            raise typer.Exit(report_error(f"{where}{problem.strerror or problem}")) from None
 
 
-def _never_stumble_over_letters() -> None:
+def _replace_unprintable() -> None:
     """What this terminal cannot spell becomes a question mark instead of an error."""
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -90,7 +90,7 @@ def _pipe_closed() -> int:
 
 app: Final = typer.Typer(
     name="deckhall",
-    cls=Hall,
+    cls=Commands,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
@@ -105,7 +105,7 @@ def _version(asked: bool) -> None:
 
 
 @app.callback(invoke_without_command=True)
-def hall(
+def deckhall(
     context: typer.Context,
     version: Annotated[  # noqa: ARG001  # its callback does the work
         bool,

@@ -7,9 +7,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from deckhall.cli.asked import game_of
+from deckhall.cli.arguments import AsJson, Slugs, game_of
 from deckhall.cli.console import out, print_json, progress
-from deckhall.cli.parameters import AsJson, Slugs
 from deckhall.core import slugs
 
 

@@ -8,11 +8,11 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import complete
-from deckhall.cli.asked import game_of
+from deckhall.cli import completion
+from deckhall.cli.arguments import AsJson, Slugs, game_of
 from deckhall.cli.console import FAILED, out, print_json, printable, progress
-from deckhall.cli.parameters import AsJson, Slugs
 from deckhall.core import BadSetup, slugs
+from deckhall.core.words import counted
 
 if TYPE_CHECKING:
     from deckhall.check import Report, Result
@@ -25,7 +25,7 @@ def check(
     edition: Annotated[
         str,
         typer.Option(
-            help="Only this card set; all of them without it.", metavar="NAME", autocompletion=complete.editions
+            help="Only this card set; all of them without it.", metavar="NAME", autocompletion=completion.editions
         ),
     ] = "",
     as_json: AsJson = False,
@@ -37,14 +37,14 @@ def check(
     never crosses a reveal, and no seat can tell a position from one in which its unknown cards were dealt anew. Games
     of other packages are found by their entry point. The exit code is 1 if anything fails.
     """
-    from deckhall.check import check_game, configs  # only authors need it
+    from deckhall.check import check_game  # only authors need it
 
     if games < 1:
         raise BadSetup(f"cannot check {games} games; play at least 1")
     reports: list[Report] = []
     asked = [game_of(name, edition) for name in dict.fromkeys(slug or slugs())]
     for one in [game_of(game.slug, each) for game in asked for each in ([edition] if edition else game.editions)]:
-        with progress(f"Checking {one.full_slug}", games * len(configs(one))) as tick:
+        with progress(f"Checking {one.full_slug}", games * len(one.configurations())) as tick:
             reports.append(check_game(one, games, seed, tick))
         if not as_json:
             show(reports[-1], one.full_slug)
@@ -60,7 +60,8 @@ def show(report: Report, name: str) -> None:
     settings = max((result.configs for result in report.checks), default=0)
     verdict = "all checks pass" if report.ok else "some checks fail"
     title = Text(f"{name}: {verdict}", style="bold green" if report.ok else "bold red")
-    title.append(f"  {settings} settings, {report.games} games each, seed {report.seed}", style="not bold dim default")
+    tried = f"{counted(settings, 'setting', 'settings')}, {counted(report.games, 'game', 'games')} each"
+    title.append(f"  {tried}, seed {report.seed}", style="not bold dim default")
     console.print(title)
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, show_header=False)
     table.add_column(no_wrap=True)

@@ -51,7 +51,7 @@ def err() -> Console:
     return Terminal(stderr=True, highlight=False)
 
 
-def complain(message: str) -> int:
+def report_error(message: str) -> int:
     """Say what was wrong in one line, whatever the message holds; gives the exit code for bad input."""
     line = printable(" ".join(message.split()))
     line = line[:1].lower() + line[1:] if line[1:2].islower() or line[1:2] == " " else line

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli.asked import game_of
-from deckhall.cli.console import complain, out, plain_wanted, print_json
-from deckhall.cli.parameters import AsJson
+from deckhall.cli.arguments import AsJson, game_of
+from deckhall.cli.console import out, plain_wanted, print_json, report_error
 from deckhall.core import DeckhallError, Game, slugs
+from deckhall.core.words import counted
 
 
 def games(as_json: AsJson = False) -> None:
@@ -28,7 +28,7 @@ def loaded() -> list[Game]:
         try:
             found.append(game_of(slug))
         except DeckhallError as problem:
-            complain(str(problem))
+            report_error(str(problem))
     return found
 
 
@@ -54,12 +54,17 @@ def counts(game: Game) -> str:
     if found == tuple(range(found[0], found[-1] + 1)) and len(found) > 2:
         return f"{found[0]} to {found[-1]} players"
     many = " or ".join(str(count) for count in found)
-    return f"{many} player{'' if found == (1,) else 's'}"
+    return counted(many, "player", "players")
+
+
+def minutes(game: Game) -> str:
+    """`about 45 minutes`."""
+    return f"about {counted(game.theme.minutes, 'minute', 'minutes')}"
 
 
 def facts(game: Game) -> str:
     """The line under a game's title."""
-    parts = [game.slug, counts(game), f"about {game.theme.minutes} minutes"]
+    parts = [game.slug, counts(game), minutes(game)]
     if len(game.editions) > 1:
         parts.append(f"editions {', '.join(game.editions)}")
     return ", ".join(parts)

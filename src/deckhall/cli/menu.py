@@ -7,11 +7,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from deckhall.cli.asked import checked_seat, example_slug, listed
-from deckhall.cli.complete import HUMAN
+from deckhall.cli.arguments import checked_seat, example_slug, listed, usual_players
+from deckhall.cli.completion import HUMAN
 from deckhall.cli.console import out, plain_wanted
-from deckhall.cli.games import counts, facts, loaded
-from deckhall.cli.play import begun, sit_down
+from deckhall.cli.games import counts, facts, loaded, minutes
+from deckhall.cli.play import new_match, play_match
 from deckhall.core import DeckhallError, Game
 
 
@@ -30,8 +30,8 @@ def menu() -> None:
         game = _game(found)
         seats = _seats(game)
         options = _options(game)
-        match, seated = begun(game.slug, seats, options=options, names=_names(seats))
-        sit_down(match, seated)
+        match, seated = new_match(game.slug, seats, options=options, names=_names(seats))
+        play_match(match, seated)
     except EOFError:
         out().print()
 
@@ -39,7 +39,7 @@ def menu() -> None:
 def _game(found: Sequence[Game]) -> Game:
     for number, game in enumerate(found, 1):
         line = Text(f"  {number}  ", style="bold #f0753c").append(game.theme.title, style="bold default")
-        line.append(f"  {counts(game)}, about {game.theme.minutes} minutes", style="not bold dim")
+        line.append(f"  {counts(game)}, {minutes(game)}", style="not bold dim")
         out().print(line)
         _say(f"     {game.theme.pitch}")
     if len(found) == 1:
@@ -57,7 +57,7 @@ def _game(found: Sequence[Game]) -> Game:
 
 def _seats(game: Game) -> list[str]:
     """Who sits where: so many people, the rest bots of one kind."""
-    players = _number(f"How many players ({counts(game)})?", game.player_counts, max(_usual(game)))
+    players = _number(f"How many players ({counts(game)})?", game.player_counts, usual_players(game))
     people = _number("How many of them are people at this keyboard?", range(players + 1), 1)
     bots: list[str] = []
     while len(bots) < players - people:
@@ -92,10 +92,6 @@ def _options(game: Game) -> list[str]:
             chosen.append(f"{option.name}={answer}")
             break
     return chosen
-
-
-def _usual(game: Game) -> list[int]:
-    return [count for count in game.player_counts if count <= 4] or list(game.player_counts)
 
 
 def _number(question: str, allowed: Sequence[int], default: int) -> int:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
-from deckhall.core.words import joined
+from deckhall.core.words import counted, joined
 
 FACE_DOWN: Final = "face down"
 
 
 def points(number: int) -> str:
     """`1 point`, `12 points`."""
-    return f"{number} point{'' if number == 1 else 's'}"
+    return counted(number, "point", "points")
 
 
-def who(line: SeatLine, viewer: int | None) -> str:
+def player_name(line: SeatLine, viewer: int | None) -> str:
     """A player's name, and whether that is the one who looks."""
     return f"{line.name} (you)" if line.seat == viewer else line.name
 
@@ -27,7 +27,7 @@ def piece_words(piece: Piece) -> str:
     return f"{label} [{', '.join(piece.marks)}]" if piece.marks else label
 
 
-def counted(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
+def counted_labels(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
     """The open cards as (label, face), equal ones counted: `Legend 12 (2 times)`."""
     times: dict[tuple[str, str], int] = {}
     for piece in pieces:
@@ -42,14 +42,14 @@ def hidden_count(zone: Zone) -> int:
     return max(zone.size, len(zone.pieces)) - sum(1 for piece in zone.pieces if piece.face)
 
 
-def is_ground(piece: Piece) -> bool:
+def is_tile(piece: Piece) -> bool:
     """Is the piece a tile of a map, the place itself and not something that lies there?"""
-    return f"at {piece.key}" in piece.marks
+    return piece.at is not None and piece.key == f"{piece.at[0]},{piece.at[1]}"
 
 
 def contents(zone: Zone) -> str:
     """What lies in a zone: `Red 5, Red 6 and 3 face down`."""
-    parts = [label for label, _ in counted([piece for piece in zone.pieces if not is_ground(piece)])]
+    parts = [label for label, _ in counted_labels([piece for piece in zone.pieces if not is_tile(piece)])]
     hidden = hidden_count(zone)
     if hidden:
         parts.append(f"{hidden} {FACE_DOWN}")
@@ -68,7 +68,7 @@ def seat_words(line: SeatLine, viewer: int | None) -> str:
     parts = [points(line.score), *line.marks]
     if line.acting:
         parts.append("to act")
-    return f"{who(line, viewer)}: {', '.join(parts)}"
+    return f"{player_name(line, viewer)}: {', '.join(parts)}"
 
 
 def facts_words(scene: Scene) -> list[tuple[str, str]]:
@@ -81,24 +81,24 @@ def zones_of(scene: Scene, seat: int | None) -> list[Zone]:
     return [zone for zone in scene.zones if zone.seat == seat]
 
 
-def worth_saying(zone: Zone) -> bool:
+def has_content(zone: Zone) -> bool:
     """Is there anything to be said of this zone? Empty places without a note only make noise."""
     return bool(zone.size or zone.pieces or zone.note)
 
 
-def place(rank: int) -> str:
+def ordinal(rank: int) -> str:
     """`1st`, `2nd`, `3rd`, `4th`."""
     ending = "th" if 10 <= rank % 100 <= 20 else {1: "st", 2: "nd", 3: "rd"}.get(rank % 10, "th")
     return f"{rank}{ending}"
 
 
-def standing_words(standing: FinalRank, names: Sequence[str]) -> str:
+def final_rank_words(final: FinalRank, names: Sequence[str]) -> str:
     """One line of the final table."""
-    why = f" ({standing.why})" if standing.why else ""
-    return f"{place(standing.rank)}: {names[standing.seat]}, {points(standing.score)}{why}"
+    why = f" ({final.why})" if final.why else ""
+    return f"{ordinal(final.rank)}: {names[final.seat]}, {points(final.score)}{why}"
 
 
-def verdict(standings: Sequence[FinalRank], names: Sequence[str]) -> str:
+def winners(final_ranks: Sequence[FinalRank], names: Sequence[str]) -> str:
     """Who has won, in one sentence."""
-    best = [names[standing.seat] for standing in standings if standing.rank == 1]
+    best = [names[final.seat] for final in final_ranks if final.rank == 1]
     return f"{joined(best)} {'wins' if len(best) == 1 else 'share the victory'}."

@@ -2,31 +2,37 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from deckhall.cli import complete
-from deckhall.cli.asked import (
+from deckhall._folders import data_folder
+from deckhall.cli import completion
+from deckhall.cli.arguments import (
+    Edition,
+    OptionTexts,
+    OwnMap,
+    Plain,
+    Slug,
     checked_seat,
     default_seats,
     example_slug,
     fresh_seed,
     game_of,
     listed,
+    player_count,
     player_names,
-    players_wanted,
 )
 from deckhall.cli.console import plain_wanted, printable
-from deckhall.cli.parameters import Edition, OptionTexts, OwnMap, Plain, Slug
-from deckhall.cli.saving import default_file
-from deckhall.cli.session import Session
+from deckhall.cli.terminal_match import TerminalMatch
 from deckhall.core import BadSetup, DeckhallError, Game, Match
 from deckhall.core import options as option_tools
 from deckhall.core import position as positions
 from deckhall.core import replay as replays
 from deckhall.core.toml_files import read_text
+from deckhall.core.words import counted
 
 
 def play(
@@ -38,7 +44,7 @@ def play(
             "ismcts:0.5s (seconds a move). Several humans share this terminal. Without it you sit first and greedy "
             "bots take the other seats.",
             metavar="LIST",
-            autocompletion=complete.seat_lists,
+            autocompletion=completion.seat_lists,
         ),
     ] = "",
     players: Annotated[int | None, typer.Option(help="How many play, if --seats does not say it.", metavar="K")] = None,
@@ -62,17 +68,17 @@ def play(
     if resume is not None:
         if start or option or edition or own_map or players is not None or seed is not None:
             raise BadSetup("--resume goes on with a game as it is; only --seats, --names and --plain go with it")
-        match, seated = resumed(resume, slug, listed(seats), listed(names))
-    elif own_map is not None:
-        if start is not None:
-            raise BadSetup("--map begins a new game; leave --from away")
-        match, seated = on_map(own_map, slug, listed(seats), players, seed, option or [], edition, listed(names))
+        match, seated = resumed_match(resume, slug, listed(seats), listed(names))
     else:
-        match, seated = begun(slug, listed(seats), players, seed, option or [], edition, start, listed(names))
-    sit_down(match, seated, plain)
+        if start is not None and own_map is not None:
+            raise BadSetup("--map begins a new game; leave --from away")
+        match, seated = new_match(
+            slug, listed(seats), players, seed, option or [], edition, start, own_map, listed(names)
+        )
+    play_match(match, seated, plain)
 
 
-def begun(
+def new_match(
     slug: str,
     seats: list[str],
     players: int | None = None,
@@ -80,45 +86,32 @@ def begun(
     options: list[str] | None = None,
     edition: str = "",
     start: Path | None = None,
+    own_map: Path | None = None,
     names: list[str] | None = None,
 ) -> tuple[Match, list[str]]:
-    """A new match, and who sits where."""
+    """A new match, and who sits where.
+
+    A map of one's own goes into the match as a position, so that a replay holds it too.
+    """
     seated = [checked_seat(seat) for seat in seats]
     game, position = _from_file(slug, edition, start) if start is not None else (_named(slug, edition), None)
     if position is not None:
         if options or seed is not None:
             raise BadSetup("--from takes options and seed from the position file; leave --option and --seed away")
         players = _players_of_position(game, position, players)
-    players = players_wanted(game, players, seated)
+    drawn = game.read_map(read_text(own_map), str(own_map)) if own_map is not None else None
+    if drawn is not None and players is None and not seated:
+        players = drawn.players[0]
+    players = player_count(game, players, seated)
     seated = seated or default_seats(players)
+    called = player_names(names or [], seated)
     chosen = option_tools.read(game.options, options or [])
     deal = fresh_seed() if seed is None else seed
+    if drawn is not None:
+        position = drawn.begin(game, players, deal, chosen)
     if position is None:
-        return Match(game, players, deal, chosen, player_names(names or [], seated)), seated
-    return _placed(game, position, players, player_names(names or [], seated), start), seated
-
-
-def on_map(
-    own_map: Path,
-    slug: str,
-    seats: list[str],
-    players: int | None,
-    seed: int | None,
-    options: list[str],
-    edition: str,
-    names: list[str],
-) -> tuple[Match, list[str]]:
-    """A new match on a map from a file; the map goes into the match as a position, so a replay holds it too."""
-    game = _named(slug, edition)
-    seated = [checked_seat(seat) for seat in seats]
-    own = game.read_map(read_text(own_map), str(own_map))
-    count = players if players is not None else len(seated) or own.players[0]
-    seated = seated or default_seats(count)
-    if len(seated) != count:
-        raise BadSetup(f"{count} play, but --seats names {len(seated)}")
-    deal = fresh_seed() if seed is None else seed
-    position = own.begin(game, count, deal, option_tools.read(game.options, options))
-    return _placed(game, position, count, player_names(names, seated), own_map), seated
+        return Match(game, players, deal, chosen, called), seated
+    return _match_from(position, game, players, called, start or own_map), seated
 
 
 def _named(slug: str, edition: str) -> Game:
@@ -143,7 +136,7 @@ def _players_of_position(game: Game, position: dict[str, object], wanted: int | 
     return players
 
 
-def _placed(game: Game, position: dict[str, object], players: int, names: list[str], start: Path | None) -> Match:
+def _match_from(position: dict[str, object], game: Game, players: int, names: list[str], file: Path | None) -> Match:
     """The match that begins with a position; what is wrong with it is said with the name of its file."""
     seed, options = position.get("seed", 0), position.get("options", {})
     try:
@@ -156,10 +149,10 @@ def _placed(game: Game, position: dict[str, object], players: int, names: list[s
             position,
         )
     except DeckhallError as problem:
-        raise BadSetup(f"{start}: {problem}") from None
+        raise BadSetup(f"{file}: {problem}") from None
 
 
-def resumed(file: Path, slug: str, seats: list[str], names: list[str]) -> tuple[Match, list[str]]:
+def resumed_match(file: Path, slug: str, seats: list[str], names: list[str]) -> tuple[Match, list[str]]:
     """A saved match, and who goes on with it: as asked, else those who sat there, else one person and bots."""
     replay = replays.read(file)
     if slug and slug != replay.game:
@@ -176,14 +169,27 @@ def resumed(file: Path, slug: str, seats: list[str], names: list[str]) -> tuple[
     return match, [checked_seat(seat) for seat in known]
 
 
-def sit_down(match: Match, seats: list[str], plain: bool = False) -> None:
+def play_match(match: Match, seats: list[str], plain: bool = False) -> None:
     """Play a match at this terminal."""
-    from deckhall.cli.drawn import DrawnScreen  # it loads what only a real terminal needs
-    from deckhall.cli.plain import PlainScreen
+    from deckhall.cli.drawn_screen import DrawnScreen  # it loads what only a real terminal needs
+    from deckhall.cli.plain_screen import PlainScreen
 
     linear = plain_wanted(plain)
     screen = PlainScreen() if linear else DrawnScreen()
     if linear:
         title, seed = match.game.theme.title, match.seed
-        screen.say(f"{title}, {match.players} players, seed {seed}. Type help at any time.")
-    Session(match, seats, screen, default_file(match.game)).run()
+        players = counted(match.players, "player", "players")
+        screen.say(f"{title}, {players}, seed {seed}. Type help at any time.")
+    TerminalMatch(match, seats, screen, new_file(match.game)).run()
+
+
+def new_file(game: Game) -> Path:
+    """A name for the file of a game that starts now, not taken yet."""
+    now = datetime.now().astimezone()
+    stem = f"{game.slug}-{now:%Y-%m-%d-%H%M%S}"
+    folder = data_folder() / "games"
+    path, copy = folder / f"{stem}.json", 1
+    while path.exists():
+        copy += 1
+        path = folder / f"{stem}-{copy}.json"
+    return path

@@ -8,20 +8,19 @@ from typing import Annotated, Final
 
 import typer
 
+from deckhall.cli.arguments import AsJson, Plain
 from deckhall.cli.console import plain_wanted, print_json, printable
-from deckhall.cli.parameters import AsJson, Plain
-from deckhall.cli.plain import PlainScreen
-from deckhall.cli.screen import Line, Screen
-from deckhall.core import BadSetup, Event, Match
+from deckhall.cli.plain_screen import PlainScreen
+from deckhall.cli.screen import Screen, Sentence
+from deckhall.core import BadSetup, Match
 from deckhall.core import replay as replays
 from deckhall.core.replay import Replay
+from deckhall.core.words import counted, text_of
 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A replay or saved game.", metavar="FILE")],
-    seat: Annotated[
-        int | None, typer.Option(help="Look through the eyes of this seat; 0 is the first.", metavar="N")
-    ] = None,
+    seat: Annotated[int | None, typer.Option(help="Show what this seat may see; 0 is the first.", metavar="N")] = None,
     step: Annotated[
         bool, typer.Option("--step", help="Wait for Enter after every decision and show the table.", metavar="")
     ] = False,
@@ -52,26 +51,18 @@ def replay(
 
 
 class Viewing:
-    """A match and the eyes that look at it."""
+    """A match, and the seat whose view is shown; of a finished game without one, everything."""
 
     def __init__(self, match: Match, seat: int | None) -> None:
         self.match: Final = match
         self.seat: Final = seat
         self.laid_open: Final = seat is None and match.state.is_over
 
-    def lines(self, start: int) -> list[Line]:
+    def lines(self, start: int) -> list[Sentence]:
         """The log from event `start` on."""
-        return [(self._sentence(event), event.rule) for event in self.match.events[start:]]
-
-    def _sentence(self, event: Event) -> str:
-        if not self.laid_open or not event.secret:
-            return self.match.sentence(event, self.seat)
-        # As one who knows would read it, but told of all players in the third person.
-        words, names = self.match.game.words, self.match.names
-        data = {**event.data, **event.secret, "known": True}
-        known = f"{event.kind}_known"
-        kind = known if known in words.templates["log"] else event.kind
-        return words.line("log", kind, data, event.seat, None, names)
+        if not self.laid_open:
+            return self.match.log(self.seat, start)
+        return [(text_of(self.match.spans(event.opened(), None)), event.rule) for event in self.match.events[start:]]
 
 
 def headline(found: Replay, viewing: Viewing) -> str:
@@ -79,13 +70,14 @@ def headline(found: Replay, viewing: Viewing) -> str:
     match = viewing.match
     set_up = [f"{name}={str(value).lower()}" for name, value in match.options.items() if value]
     options = f", {', '.join(set_up)}" if set_up else ""
-    eyes = f", seen by {match.names[viewing.seat]}" if viewing.seat is not None else ""
+    seen_by = f", seen by {match.names[viewing.seat]}" if viewing.seat is not None else ""
     start = "a position" if match.position is not None else f"seed {match.seed}"
-    return f"{match.game.theme.title}, {match.players} players, {start}{options}, {len(found.actions)} decisions{eyes}."
+    players, length = counted(match.players, "player", "players"), counted(len(found.actions), "decision", "decisions")
+    return f"{match.game.theme.title}, {players}, {start}{options}, {length}{seen_by}."
 
 
 def described(found: Replay, viewing: Viewing) -> dict[str, object]:
-    """The replay as plain data, with the log from the viewer's eyes."""
+    """The replay as plain data, with the log as the viewer may read it."""
     state = viewing.match.state
     return {
         "game": found.game,
@@ -124,7 +116,7 @@ def _stepwise(found: Replay, viewing: Viewing, screen: Screen, where: str) -> No
             return
 
 
-def _steps(found: Replay, viewing: Viewing, where: str) -> Iterator[tuple[Match, list[Line]]]:
+def _steps(found: Replay, viewing: Viewing, where: str) -> Iterator[tuple[Match, list[Sentence]]]:
     match = replays.start(found, where)
     told = 0
     for seat, action in [(-1, -1), *replays.actions(found, match, where)]:
@@ -138,6 +130,6 @@ def _steps(found: Replay, viewing: Viewing, where: str) -> Iterator[tuple[Match,
 def _screen(plain: bool) -> Screen:
     if plain_wanted(plain):
         return PlainScreen()
-    from deckhall.cli.drawn import DrawnScreen  # it loads what only a real terminal needs
+    from deckhall.cli.drawn_screen import DrawnScreen  # it loads what only a real terminal needs
 
     return DrawnScreen()

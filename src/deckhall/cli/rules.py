@@ -10,10 +10,9 @@ from rich.console import Group, RenderableType
 from rich.padding import Padding
 from rich.text import Text
 
-from deckhall.cli import complete
-from deckhall.cli.asked import game_of
+from deckhall.cli import completion
+from deckhall.cli.arguments import AsJson, Slug, game_of
 from deckhall.cli.console import out, plain_wanted, print_json
-from deckhall.cli.parameters import AsJson, Slug
 from deckhall.core import DeckhallError
 from deckhall.core.rulebook import RULE_ID, Rule, Rulebook
 
@@ -23,7 +22,7 @@ def rules(
     rule_id: Annotated[
         str,
         typer.Argument(
-            metavar="[ID]", help="A rule, as in 4.2, or a section, as in 4.", autocompletion=complete.rule_ids
+            metavar="[ID]", help="A rule, as in 4.2, or a section, as in 4.", autocompletion=completion.rule_ids
         ),
     ] = "",
     search: Annotated[str, typer.Option(metavar="WORDS", help="Show the rules that contain all these words.")] = "",

@@ -8,10 +8,10 @@ from typing import Protocol
 
 from rich.console import RenderableType
 
-from deckhall.cli.question import Entry, Question
+from deckhall.cli.numbered_prompt import Entry, NumberedPrompt
 from deckhall.core import Game, Scene
 
-Line = tuple[str, str]
+Sentence = tuple[str, str]
 """A sentence and the rule behind it."""
 
 
@@ -20,19 +20,19 @@ class Screen(Protocol):
 
     plain: bool
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Line], question: Question | None) -> None:
+    def show(self, scene: Scene, game: Game, news: Sequence[Sentence], question: NumberedPrompt | None) -> None:
         """The table as the scene's seat sees it, what happened since its last turn, and what it is asked."""
 
-    def more(self, question: Question, page: int) -> int:
+    def more(self, question: NumberedPrompt, page: int) -> int:
         """Another page of the choices; gives the page that is really shown."""
 
-    def narrowed(self, entries: Sequence[Entry]) -> None:
+    def show_entries(self, entries: Sequence[Entry]) -> None:
         """Only some of the choices, because an answer fits them all."""
 
     def say(self, text: str, rule: str = "") -> None:
         """One sentence."""
 
-    def news(self, lines: Sequence[Line]) -> None:
+    def news(self, lines: Sequence[Sentence]) -> None:
         """Something that happened while nobody was asked."""
 
     def render(self, *parts: RenderableType) -> None:
@@ -47,5 +47,5 @@ class Screen(Protocol):
     def hand_over(self, name: str) -> None:
         """Make sure that nobody but this person looks."""
 
-    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Line] = ()) -> None:
+    def final_ranking(self, scene: Scene, game: Game, news: Sequence[Sentence] = ()) -> None:
         """The last things that happened, and how it ended."""

@@ -18,6 +18,10 @@ def serve(
     db: Annotated[str, typer.Option(help="Database URL; SQLite in your data folder by default.", metavar="URL")] = "",
     redis: Annotated[str, typer.Option(help="Redis URL, for several workers.", metavar="URL")] = "",
     workers: Annotated[int, typer.Option(help="Server processes; more than one needs PostgreSQL and Redis.")] = 1,
+    log_json: Annotated[
+        bool,
+        typer.Option("--log-json", help="Write the log as JSON (or set DECKHALL_LOG=json)."),
+    ] = False,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
 ) -> None:
     """Open the hall: people play in the browser, with friends and bots.
@@ -36,4 +40,4 @@ def serve(
         if browser:
             threading.Thread(target=webbrowser.open, args=(own,), daemon=True).start()
 
-    server.serve(host, port, db, redis, workers, started=started)
+    server.serve(host, port, db, redis, workers, log_json=log_json, started=started)

@@ -10,11 +10,11 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import complete
-from deckhall.cli.asked import game_of, listed
+from deckhall.cli import completion
+from deckhall.cli.arguments import AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
 from deckhall.cli.console import out, print_json, progress
-from deckhall.cli.parameters import AsJson, Edition, OptionTexts, OwnMap, Slug
 from deckhall.core import options as option_tools
+from deckhall.core.words import counted
 
 if TYPE_CHECKING:
     from deckhall.lab import AgentResult, Rate, Result, SeatResult
@@ -34,7 +34,7 @@ def simulate(
             help="One bot for all seats, or one for each player; they change seats from game to game. "
             "random, greedy, ismcts, ismcts:2000 (iterations) or ismcts:0.5s (seconds a move).",
             metavar="LIST",
-            autocompletion=complete.agent_lists,
+            autocompletion=completion.agent_lists,
         ),
     ] = "random",
     first: Annotated[
@@ -62,8 +62,7 @@ def simulate(
     named = listed(agents)
     chosen = option_tools.read(game.options, option or [])
     if players is None:
-        fitting = [count for count in game.player_counts if count <= 4]
-        players = len(named) if len(named) > 1 else max(fitting or game.player_counts)
+        players = len(named) if len(named) > 1 else usual_players(game)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
         result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map)
@@ -79,15 +78,16 @@ def show(result: Result, seconds: float) -> None:
     """The result in tables."""
     console = out()
     length = result.length
-    people = "1 player" if result.players == 1 else f"{result.players} players"
+    games, people = counted(f"{result.games:,}", "game", "games"), counted(result.players, "player", "players")
     console.print(
-        Text(f"{result.game}: {result.games:,} games with {people}", style="bold").append(
+        Text(f"{result.game}: {games} with {people}", style="bold").append(
             f" in {seconds:.1f} s, {result.decisions / max(seconds, 1e-9):,.0f} decisions/s", style="not bold dim"
         )
     )
     lengths = f"{length.mean:.1f} decisions a game ({length.least} to {length.most})"
-    shared = "" if result.together is not None else f"; {result.shared_wins:,} games with a shared victory"
-    console.print(lengths + shared)
+    if result.together is None:
+        lengths += f"; {counted(f'{result.shared_wins:,}', 'game', 'games')} with a shared victory"
+    console.print(lengths)
     if result.together is not None:
         seat, rate = result.seats[0], result.together.rate
         console.print(

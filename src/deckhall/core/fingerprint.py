@@ -23,23 +23,23 @@ def fields(thing: object) -> dict[str, object]:
     return {name: getattr(thing, name) for name in sorted(names - LEFT_OUT)}
 
 
-def plain(thing: object) -> object:
+def comparable(thing: object) -> object:
     """The value as nested tuples, equal exactly if the things are equal."""
     if isinstance(thing, (int, str, float)) or thing is None:
         return thing
     if isinstance(thing, (list, tuple)):
-        return tuple([plain(one) for one in thing])
+        return tuple([comparable(one) for one in thing])
     if isinstance(thing, dict):
-        return tuple([(plain(key), plain(one)) for key, one in sorted(thing.items())])
+        return tuple([(comparable(key), comparable(one)) for key, one in sorted(thing.items())])
     if isinstance(thing, Game):
         return (thing.slug, thing.edition)
     if isinstance(thing, Constant):
         return (type(thing).__name__, thing.name)
     if type(thing).__module__.partition(".")[0] == "builtins":
         raise TypeError(f"a position holds ints, strings, lists, tuples and frames; not {type(thing).__name__}")
-    return (type(thing).__name__, tuple([(name, plain(one)) for name, one in fields(thing).items()]))
+    return (type(thing).__name__, tuple([(name, comparable(one)) for name, one in fields(thing).items()]))
 
 
 def digest(state: State) -> str:
     """A short hash of a position, the same interpreted and compiled."""
-    return hashlib.sha256(repr(plain(state)).encode()).hexdigest()[:16]
+    return hashlib.sha256(repr(comparable(state)).encode()).hexdigest()[:16]

@@ -18,7 +18,7 @@ from deckhall.core.rulebook import Rulebook
 from deckhall.core.scene import Face
 from deckhall.core.state import State
 from deckhall.core.theme import Theme
-from deckhall.core.toml_files import fingerprint, read_toml, typed
+from deckhall.core.toml_files import file_hash, read_toml, typed
 from deckhall.core.vocab import Vocab
 from deckhall.core.words import Words
 
@@ -30,6 +30,9 @@ class Game:
     slug: ClassVar[str] = ""
     editions: ClassVar[tuple[str, ...]] = ("standard",)
     """Card sets the game comes with, the default first: `cards.toml`, then `cards-<edition>.toml`."""
+
+    former_cards: ClassVar[tuple[str, ...]] = ()
+    """Hashes of earlier card files that differ only in words from one of now: their replays still play."""
 
     scene_details: ClassVar[type | None] = None
     """The msgspec Struct in `Scene.details`, whose types reach the game's own layout; likewise for faces and plans."""
@@ -78,9 +81,9 @@ class Game:
         """The most actions any game can take."""
         raise NotImplementedError
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
-        sets = option_tools.every_set(self.options)
+        sets = option_tools.combinations(self.options)
         return [(players, options) for players in self.player_counts for options in sets]
 
     def faces(self) -> list[Face]:
@@ -92,7 +95,7 @@ class Game:
     def new(self, players: int, seed: int, options: Mapping[str, object] | None = None) -> State:
         """A new game, dealt and waiting for its first decision."""
         state = self.setup(
-            self.checked_players(players), option_tools.complete(self.options, options or {}), seeded(seed)
+            self.checked_players(players), option_tools.with_defaults(self.options, options or {}), seeded(seed)
         )
         state.settle()
         return state
@@ -140,4 +143,4 @@ class Game:
     @property
     def cards_hash(self) -> str:
         """Which card file this is: replays are refused when it has changed."""
-        return fingerprint(self.cards_file)
+        return file_hash(self.cards_file)

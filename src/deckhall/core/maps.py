@@ -26,4 +26,4 @@ class OwnMap:
             counts = ", ".join(str(count) for count in self.players)
             raise BadSetup(f"the map {self.name} cannot be played by {players}; it takes {counts} players")
         shared = {"game": game.slug, "edition": game.edition, "players": players, "seed": seed}
-        return {**shared, "options": option_tools.complete(game.options, options), **self.position}
+        return {**shared, "options": option_tools.with_defaults(game.options, options), **self.position}

@@ -21,15 +21,16 @@ if TYPE_CHECKING:
 class Move:
     """One applied action, with what undo must know of the moment before it."""
 
-    def __init__(self, seat: int, action: int, gesture: int, question_number: int, reveals: int, told: int) -> None:
+    def __init__(
+        self, seat: int, action: int, gesture: int, question_number: int, reveals: int, events_before: int
+    ) -> None:
         self.seat: Final = seat
         self.action: Final = action
         self.gesture: Final = gesture
         """Actions of one gesture share a number."""
         self.question_number: Final = question_number
         self.reveals: Final = reveals
-        self.told: Final = told
-        """How many events there were before."""
+        self.events_before: Final = events_before
         self.unfinished = False
         """Whether the seat has only begun its choice with it."""
 
@@ -49,7 +50,7 @@ class Match:
         self.game: Final = game
         self.players: Final = players
         self.seed: Final = seed
-        self.options: Final[Options] = option_tools.complete(game.options, options or {})
+        self.options: Final[Options] = option_tools.with_defaults(game.options, options or {})
         self.position: Final = position
         self.names: Final = [*names, *[f"Player {seat + 1}" for seat in range(len(names), players)]]
         self.moves: list[Move] = []
@@ -69,7 +70,7 @@ class Match:
 
     @property
     def events(self) -> list[Event]:
-        """Everything that has happened, for all eyes: show it through `log` or `Event.seen_by`."""
+        """Everything that has happened, secrets included: show it through `log` or `Event.seen_by`."""
         return self.state.events
 
     def apply(self, seat: int, action: int) -> None:
@@ -124,8 +125,8 @@ class Match:
         for move in kept:
             self._apply(move.seat, move.action, move.gesture)
 
-    def begun_since(self, seat: int) -> int:
-        """How many gestures of others, the last ones, would go with the seat's last choice."""
+    def others_undone(self, seat: int) -> int:
+        """How many gestures of others, the last ones, would be undone with the seat's last choice."""
         return len({self.moves[place].gesture for place in self._last_choice(seat) if self.moves[place].seat != seat})
 
     def _last_choice(self, seat: int) -> list[int]:
@@ -133,7 +134,9 @@ class Match:
         found: list[int] = []
         for index in range(len(self.moves) - 1, -1, -1):
             move = self.moves[index]
-            if move.reveals != self.state.reveals or (found and move.seat == seat and not self._same(found[0], index)):
+            if move.reveals != self.state.reveals or (
+                found and move.seat == seat and move.gesture != self.moves[found[0]].gesture
+            ):
                 break
             if move.seat == seat:
                 found.append(index)
@@ -147,9 +150,6 @@ class Match:
                         return []
                     found.append(place)
         return found
-
-    def _same(self, one: int, other: int) -> bool:
-        return self.moves[one].gesture == self.moves[other].gesture
 
     def log(self, viewer: int | None, start: int = 0) -> list[tuple[str, str]]:
         """What happened from event `start` on, as (sentence, rule id), in the viewer's words and knowledge."""

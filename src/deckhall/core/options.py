@@ -32,7 +32,7 @@ class Option(msgspec.Struct, frozen=True):
     def read(self, text: str) -> OptionValue:
         """The choice that a text on the command line means."""
         wanted = text.strip().lower()
-        plain = {
+        words = {
             "true": True,
             "yes": True,
             "on": True,
@@ -44,7 +44,7 @@ class Option(msgspec.Struct, frozen=True):
         }
         for choice in self.choices:
             if isinstance(choice, bool):
-                if plain.get(wanted) is choice:
+                if words.get(wanted) is choice:
                     return choice
             elif str(choice).lower() == wanted:
                 return choice
@@ -59,7 +59,7 @@ Options = dict[str, OptionValue]
 """Every option of a game with its value."""
 
 
-def complete(declared: Sequence[Option], given: Mapping[str, object]) -> Options:
+def with_defaults(declared: Sequence[Option], given: Mapping[str, object]) -> Options:
     """All options with their values: the given ones checked, the others by default."""
     for name in given:
         _find(declared, name)
@@ -80,7 +80,7 @@ def read(declared: Sequence[Option], texts: Sequence[str]) -> Options:
     return found
 
 
-def every_set(declared: Sequence[Option]) -> list[Options]:
+def combinations(declared: Sequence[Option]) -> list[Options]:
     """Every combination of values, the defaults first."""
     names = [option.name for option in declared]
     ordered = [[option.default, *[c for c in option.choices if c != option.default]] for option in declared]

@@ -41,7 +41,7 @@ def read_position(game: Game, position: Mapping[str, object], telling: bool = Fa
         given = position.get("options", {})
         if not isinstance(given, dict):
             raise BadPosition("options: must be a table of name = value")
-        options = option_tools.complete(game.options, given)
+        options = option_tools.with_defaults(game.options, given)
         own = {key: value for key, value in position.items() if key not in SHARED}
         state = game.place(own, game.checked_players(players), options, seeded(_number(position, "seed", 0)))
         state.telling = telling

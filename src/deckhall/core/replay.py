@@ -106,7 +106,7 @@ def start(replay: Replay, where: str) -> Match:
     """The match before its first action."""
     try:
         game = load_game(replay.game, replay.edition)
-        if replay.cards != game.cards_hash:
+        if replay.cards not in (game.cards_hash, *game.former_cards):
             raise DeckhallError(f"it was played with other cards ({replay.cards}, here {game.cards_hash})")
         return Match(game, replay.players, replay.seed, replay.options, replay.names, replay.position)
     except BadReplay:

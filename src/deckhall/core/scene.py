@@ -1,4 +1,4 @@
-"""Scenes: everything one pair of eyes may see of a position, as plain data that any front end can draw.
+"""Scenes: everything one viewer may see of a position, as plain data that any front end can draw.
 
 A Scene is built from what the seat knows; nothing else is ever put in, so nothing has to be taken out again.
 """
@@ -62,7 +62,9 @@ class Piece(msgspec.Struct, omit_defaults=True, gc=False):
     marks: list[str] = []
     """Short words on its state: picked, locked, won."""
     at: tuple[int, int] | None = None
-    """Column and row on a map."""
+    """Column and row on a map. A tile of the map has these, joined by a comma, as its key: `3,4`."""
+    seat: int | None = None
+    """Whose it is, where the zone does not say it."""
 
 
 class Zone(msgspec.Struct, omit_defaults=True, gc=False):
@@ -78,6 +80,8 @@ class Zone(msgspec.Struct, omit_defaults=True, gc=False):
     """One line about the place as a whole: `run of 3, value 6`."""
     stats: dict[str, str] = {}
     """The same in parts, for a game's own layout."""
+    rows: list[str] = []
+    """For a map: the signs of the tiles, row by row."""
     quiet: bool = False
     """Marks, facts or the log say it too: a front end that is short of room may leave the zone out."""
 

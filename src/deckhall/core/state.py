@@ -73,8 +73,8 @@ class State:
         """A clone in which all that `seat` cannot know is dealt anew, consistently with all that it does know."""
         raise NotImplementedError
 
-    def look(self, seat: int | None) -> Scene:
-        """The scene for a seat, without stage, prompt and final ranks (`view` adds those)."""
+    def build_scene(self, seat: int | None) -> Scene:
+        """What a seat may see; `view` adds the stage, the prompt and the final ranks."""
         raise NotImplementedError
 
     def score(self, seat: int) -> int:

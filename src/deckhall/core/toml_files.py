@@ -96,6 +96,6 @@ def one_effect(
     return name, number
 
 
-def fingerprint(path: Path) -> str:
+def file_hash(path: Path) -> str:
     """A short hash of a card file, so that a replay knows the cards it was played with."""
     return hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()[:12]

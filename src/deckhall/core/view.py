@@ -17,7 +17,7 @@ MOST_COMPLETE_CHOICES: Final = 300
 
 def view(state: State, seat: int | None) -> Scene:
     """The table as the seat sees it, with its prompt."""
-    scene = state.look(seat)
+    scene = state.build_scene(seat)
     scene.stage = state.stage()
     if seat is not None and seat in scene.to_act:
         scene.prompt = prompt(state, seat, scene)
@@ -73,7 +73,7 @@ def _choice(state: State, seat: int, action: int, scene: Scene) -> Choice:
 
 def complete_choices(state: State, seat: int, scene: Scene) -> list[CompleteChoice] | None:
     """Every complete choice of the seat; an empty list if each is one action anyway, None if there are too many."""
-    paths = state.stack[-1].complete_choices(state, seat) or tried_out(state, seat)
+    paths = state.stack[-1].complete_choices(state, seat) or find_complete_choices(state, seat)
     if paths is None or len(paths) > MOST_COMPLETE_CHOICES:
         return None
     if all(len(path) == 1 for path in paths):
@@ -93,7 +93,7 @@ def complete_choices(state: State, seat: int, scene: Scene) -> list[CompleteChoi
 
 def pieces_of(state: State, seat: int, actions: Sequence[int]) -> list[str]:
     """The keys of the pieces, as they lie now, that a gesture is about: to point at what a hint means."""
-    scene = state.look(seat)
+    scene = state.build_scene(seat)
     trial = state.clone()
     found: list[str] = []
     for action in actions:
@@ -106,7 +106,7 @@ def pieces_of(state: State, seat: int, actions: Sequence[int]) -> list[str]:
     return found
 
 
-def tried_out(state: State, seat: int) -> list[list[int]] | None:
+def find_complete_choices(state: State, seat: int) -> list[list[int]] | None:
     """The actions of every complete choice, found by trying; None if there are too many."""
     found: list[list[int]] = []
     todo: list[tuple[State, list[int]]] = [(state, [])]

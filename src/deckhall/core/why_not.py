@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def actions_about(state: State, seat: int, names: Collection[str], zones: Collection[str] = ()) -> list[int]:
-    """The actions about a card, by its face or key: where it lies (`zones`) and of a kind possible now, if there are any.
+    """The actions about a card, by its face or key: if possible where it lies (`zones`) and of a kind legal now.
 
     Legal or not, they all name the card in their notation or are shown on it.
     """

@@ -45,7 +45,7 @@ def simulate(
     games that have maps.
     """
     game = load(slug, edition)
-    chosen = option_tools.complete(game.options, options or {})
+    chosen = option_tools.with_defaults(game.options, options or {})
     setup = Setup(
         slug=slug,
         edition=game.edition,

@@ -5,7 +5,7 @@ The OpenAPI document and the TypeScript types of the browser are generated from 
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -15,6 +15,8 @@ from deckhall.core.scene import Face, Scene, Span, Stage, Zone
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
 Status = Literal["open", "running", "over", "abandoned"]
+
+ENCODER: Final = msgspec.json.Encoder()
 
 
 class Problem(msgspec.Struct):
@@ -48,7 +50,7 @@ class GameInfo(msgspec.Struct):
     players: list[int]
     editions: list[str]
     options: list[Option]
-    standing: list[Option] = []
+    presets: list[Option] = []
     """What players may set for their own seat at any time, to be asked less often."""
     own_maps: bool = False
     """Whether a table can be opened on a map of one's own."""
@@ -119,7 +121,7 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """The text of a map file of your own, for games with `own_maps`."""
 
 
-class MapWish(msgspec.Struct, forbid_unknown_fields=True):
+class MapRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A map to be looked at before the table is opened: of the options, or one's own."""
 
     players: int
@@ -128,13 +130,15 @@ class MapWish(msgspec.Struct, forbid_unknown_fields=True):
     own_map: str = ""
 
 
-class MapPicture(msgspec.Struct):
+class MapPreview(msgspec.Struct):
     """A map as it lies there when the game begins."""
 
     name: str
     players: list[int]
     """How many can play on it."""
     zone: Zone
+    details: object = None
+    """What the game's own layout draws beside that: the game's `scene_details`."""
 
 
 class SeatInfo(msgspec.Struct):
@@ -148,7 +152,7 @@ class SeatInfo(msgspec.Struct):
     away: bool = False
     """A bot sits in for a person."""
     mine: bool = False
-    standing: dict[str, OptionValue] = {}
+    presets: dict[str, OptionValue] = {}
     """What you answer in advance on your own seat; nobody is told of another's."""
 
 
@@ -167,8 +171,8 @@ class TableInfo(msgspec.Struct):
     host: bool
     """Is it your table?"""
     your_turn: bool
-    season: str
-    """Where the game stands, in a few words."""
+    stage: str
+    """The stage of the game, in a few words."""
     created: float
     updated: float
     rematch: str = ""
@@ -191,11 +195,11 @@ class ReplaceSeat(msgspec.Struct, forbid_unknown_fields=True):
     """The bot's level; empty hands the seat back to its person."""
 
 
-class SetStanding(msgspec.Struct, forbid_unknown_fields=True):
+class SetPresets(msgspec.Struct, forbid_unknown_fields=True):
     """Answer in advance on your own seat; what is left out stays as it is."""
 
     seat: int
-    settings: dict[str, OptionValue]
+    presets: dict[str, OptionValue]
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
@@ -208,8 +212,8 @@ class Move(msgspec.Struct, forbid_unknown_fields=True):
     """Made up by the client; a move sent twice with one key is applied once."""
 
 
-class Look(msgspec.Struct, forbid_unknown_fields=True):
-    """Through which eyes to look, and how many log lines are known already."""
+class ViewRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Whose view of the table, and how many log lines are known already."""
 
     seat: int | None = None
     log: int = 0
@@ -221,8 +225,8 @@ class Moved(msgspec.Struct):
     revision: int
 
 
-class Mine(msgspec.Struct):
-    """Your tables."""
+class Me(msgspec.Struct):
+    """Who you are, and your tables."""
 
     guest: Guest
     tables: list[TableInfo]
@@ -254,7 +258,7 @@ class Chapter(msgspec.Struct):
 
 
 class ReplayStep(msgspec.Struct):
-    """One position of a replay, through one pair of eyes or all open."""
+    """One position of a replay, as a seat sees it or with everything open."""
 
     step: int
     scene: Scene

@@ -22,10 +22,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server import openapi, rest
-from deckhall.server.answers import problem as say_no
 from deckhall.server.bots import Bots
+from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
-from deckhall.server.limits import Buckets
+from deckhall.server.rate_limits import RateLimits
 from deckhall.server.replays import Replays
 from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
@@ -45,12 +45,12 @@ HEADERS: Final = (
 )
 
 
-FAREWELL: Final = 0.2
+CLOSING_PAUSE: Final = 0.2
 """Seconds for the last sentence to reach everybody."""
 ANY_METHOD: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
-class Guarded:
+class SafeResponses:
     """Security headers on every answer, and no trace of an error to anybody outside."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -73,9 +73,9 @@ class Guarded:
             await self.app(scope, receive, with_headers)
         except Exception as problem:
             hall: Hall = scope["app"].state.hall
-            hall.trouble("request failed", problem, method=scope["method"], path=scope["path"][:200])
+            hall.log_failure("request failed", problem, method=scope["method"], path=scope["path"][:200])
             if not begun:
-                answer = say_no(500, "something went wrong in the hall; nothing of your game is lost")
+                answer = problem_response(500, "something went wrong in the hall; nothing of your game is lost")
                 await answer(scope, receive, with_headers)
 
 
@@ -101,20 +101,20 @@ async def page(_request: Request) -> Response:
     return FileResponse(index, headers={"cache-control": "no-cache"})
 
 
-async def missing(request: Request) -> Response:
+async def unknown_path(request: Request) -> Response:
     """An address of the interface that does not exist, or a method it does not have."""
     methods = rest.methods_at(request.url.path)
     if not methods:
-        return say_no(404, "there is nothing at this address")
-    answer = say_no(405, f"that cannot be done here; possible are {', '.join(methods)}")
+        return problem_response(404, "there is nothing at this address")
+    answer = problem_response(405, f"that cannot be done here, only {', '.join(methods)}")
     answer.headers["allow"] = ", ".join(methods)
     return answer
 
 
-async def unserved(_request: Request, problem: Exception) -> Response:
+async def http_exception(_request: Request, problem: Exception) -> Response:
     """What the framework refuses by itself, in our form."""
     assert isinstance(problem, HTTPException)
-    answer = say_no(problem.status_code, problem.detail)
+    answer = problem_response(problem.status_code, problem.detail)
     answer.headers.update(problem.headers or {})
     return answer
 
@@ -125,7 +125,7 @@ async def health(request: Request) -> Response:
     try:
         await hall.store.ping()
     except DeckhallError as problem:
-        hall.trouble("not healthy", problem)
+        hall.log_failure("not healthy", problem)
         return PlainTextResponse("the database does not answer\n", 503)
     return PlainTextResponse("ok\n")
 
@@ -135,7 +135,7 @@ async def metrics(request: Request) -> Response:
     hall: Hall = request.app.state.hall
     numbers = {
         "deckhall_tables_loaded": len(hall.rooms),
-        "deckhall_connections": len(hall.lines),
+        "deckhall_connections": len(hall.connections),
         "deckhall_moves_total": hall.moves,
         "deckhall_commits_total": hall.store.commits,
         "deckhall_writes_total": hall.store.written,
@@ -158,7 +158,7 @@ def open_bus(hall: Hall, url: str) -> Bus:
     return Bus(hall, url)
 
 
-def announce_end(hall: Hall) -> None:
+def announce_on_signals(hall: Hall) -> None:
     """Tell everybody before the server stops: it closes the sockets as soon as it gets the signal."""
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -166,8 +166,8 @@ def announce_end(hall: Hall) -> None:
         if callable(before):
 
             def on_signal(got: int, _frame: object, before: Callable[..., Any] = before) -> None:
-                loop.call_soon_threadsafe(hall.farewell)
-                loop.call_soon_threadsafe(loop.call_later, FAREWELL, before, got, None)
+                loop.call_soon_threadsafe(hall.announce_closing)
+                loop.call_soon_threadsafe(loop.call_later, CLOSING_PAUSE, before, got, None)
 
             signal.signal(number, on_signal)
 
@@ -184,17 +184,17 @@ def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 
         await asyncio.to_thread(store.open)
         hall = app.state.hall = Hall(store, Bots(bot_processes), pace)
         app.state.replays = Replays(hall)
-        app.state.rate = Buckets(3 * rate, rate)
+        app.state.rate_limits = RateLimits(3 * rate, rate)
         app.state.message_rate = rate / 2
         if redis:
             hall.bus = open_bus(hall, redis)
             await hall.bus.open()
-        tidy = asyncio.create_task(hall.tidy())
-        hall.later(hall.wake_all())
+        unloading = asyncio.create_task(hall.unload_idle_rooms())
+        hall.background.start(hall.resume_games())
         if threading.current_thread() is threading.main_thread():
-            announce_end(hall)
+            announce_on_signals(hall)
         yield
-        tidy.cancel()
+        unloading.cancel()
         await hall.close()
 
     folder = web_folder()
@@ -206,13 +206,13 @@ def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 
             *rest.routes(),
             WebSocketRoute("/api/tables/{code}/socket", TableSocket()),
             Route("/api/openapi.json", openapi.document),
-            Route("/api/{rest:path}", missing, methods=ANY_METHOD),
+            Route("/api/{rest:path}", unknown_path, methods=ANY_METHOD),
             Route("/healthz", health),
             Route("/metrics", metrics),
             *assets,
             Route("/{path:path}", page),
         ],
-        middleware=[Middleware(Guarded)],
-        exception_handlers={HTTPException: unserved},
+        middleware=[Middleware(SafeResponses)],
+        exception_handlers={HTTPException: http_exception},
         lifespan=lifespan,
     )

@@ -14,7 +14,7 @@ from deckhall.server.tokens import hashed, new_id, new_token
 
 LONGEST_NAME: Final = 24
 LONGEST_TOKEN: Final = 200
-MOST_KNOWN: Final = 10_000
+MOST_CACHED: Final = 10_000
 
 
 class Guests:
@@ -22,51 +22,51 @@ class Guests:
 
     def __init__(self, store: Store) -> None:
         self.store: Final = store
-        self._known: Final[dict[str, Row]] = {}
+        self._cached: Final[dict[str, Row]] = {}
 
-    async def welcome(self, name: str) -> api.Guest:
+    async def register(self, name: str) -> api.Guest:
         """A new guest; the token is theirs alone."""
         name = checked_name(name)
         token = new_token()
         row: Row = {"id": new_id(), "token_hash": hashed(token), "name": name, "created": now()}
-        await self.store.write(lambda connection: connection.execute(sa.insert(GUESTS), [row]))
+        await self.store.insert(GUESTS, row)
         self._remember(row)
         return api.Guest(row["id"], name, token)
 
-    def known(self, token: str) -> Row | None:
+    def cached(self, token: str) -> Row | None:
         """Who holds this token, if they were here lately."""
-        return self._known.get(hashed(token)) if 0 < len(token) <= LONGEST_TOKEN else None
+        return self._cached.get(hashed(token)) if 0 < len(token) <= LONGEST_TOKEN else None
 
     async def find(self, token: str) -> Row | None:
         """Who holds this token. Only its hash is looked up, so timing tells nothing about tokens."""
         if not 0 < len(token) <= LONGEST_TOKEN:
             return None
         key = hashed(token)
-        if key not in self._known:
+        if key not in self._cached:
             query = sa.select(GUESTS).where(GUESTS.c.token_hash == key)
-            rows = await self.store.read(lambda connection: connection.execute(query).mappings().all())
+            rows = await self.store.rows(query)
             if not rows:
                 return None
-            self._remember(dict(rows[0]))
-        return self._known[key]
+            self._remember(rows[0])
+        return self._cached[key]
 
     async def rename(self, guest: Row, name: str) -> api.Guest:
         """Another name from now on."""
         name = checked_name(name)
         query = sa.update(GUESTS).where(GUESTS.c.id == guest["id"]).values(name=name)
-        await self.store.write(lambda connection: connection.execute(query))
+        await self.store.execute(query)
         guest["name"] = name
         return api.Guest(guest["id"], name)
 
     def _remember(self, row: Row) -> None:
-        if len(self._known) >= MOST_KNOWN:
-            self._known.clear()
-        self._known[row["token_hash"]] = row
+        if len(self._cached) >= MOST_CACHED:
+            self._cached.clear()
+        self._cached[row["token_hash"]] = row
 
 
 def checked_name(name: str) -> str:
     """A name fit to be shown."""
-    name = " ".join("".join(letter for letter in name if letter.isprintable()).split())
+    name = " ".join("".join(sign for sign in name if sign.isprintable()).split())
     if not 1 <= len(name) <= LONGEST_NAME:
         raise Refusal(f"A name has 1 to {LONGEST_NAME} letters.")
     return name

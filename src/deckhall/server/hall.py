@@ -3,39 +3,35 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import re
-import sys
 import time
-import traceback
-from collections.abc import Awaitable
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
 from deckhall.core import Game, load, slugs
 from deckhall.core.errors import DeckhallError
-from deckhall.server import api
+from deckhall.server import api, logs
+from deckhall.server.background import Background
 from deckhall.server.bots import Bots
-from deckhall.server.commands import COMMANDS
+from deckhall.server.close_codes import RESTART
+from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
-from deckhall.server.lines import Far, Line
-from deckhall.server.refusals import Missing, Refusal
+from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
-from deckhall.server.store import Row, Store, now
+from deckhall.server.store import Row, Store
+from deckhall.server.table_requests import OPERATIONS, TableRequest
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
 
 NOBODY: Final[Row] = {"id": "", "name": ""}
 CODE: Final = re.compile(r"[A-Z]{2,12}-[0-9]{4}")
-TIDY: Final = 20.0
+UNLOAD_EVERY: Final = 20.0
 """Seconds between looks for rooms that nobody uses."""
-IDLE: Final = 300.0
-"""Seconds after which a room is forgotten in which nobody is and nothing moves by itself."""
-CLOSING: Final = "The hall closes for a moment; your game is kept."
+UNLOAD_AFTER: Final = 300.0
+"""Seconds after which a room is unloaded in which nobody is and nothing goes on by itself."""
 
 
 class Hall:
@@ -51,13 +47,13 @@ class Hall:
         self.bus: Bus | None = None
         """The way to other server processes, if there are any."""
         self.closing = False
-        self.lines: Final[dict[str, Line]] = {}
-        """The sockets of this process."""
+        self.connections: Final[dict[str, Connection]] = {}
+        """The clients of this process."""
         self.guests: Final = Guests(store)
+        self.background: Final = Background(lambda problem: self.log_failure("background work failed", problem))
         self.moves = 0
         self.failures = 0
         self._loading: Final[dict[str, asyncio.Lock]] = {}
-        self._later: Final[set[asyncio.Task[Any]]] = set()
 
     # -- games -----------------------------------------------------------------------------------------------------
 
@@ -77,16 +73,16 @@ class Hall:
 
     # -- tables ----------------------------------------------------------------------------------------------------
 
-    async def ask(self, code: str, name: str, guest: Row | None, body: Any = None) -> Any:
-        """Have a command carried out by whoever holds the table."""
+    async def request(self, code: str, operation: str, guest: Row | None, body: Any = None) -> Any:
+        """Have a request answered by whoever holds the table."""
         code = checked_code(code)
-        if self.bus is not None and not await self.bus.mine(code):
-            return await self.bus.ask(code, name, guest or NOBODY, body)
-        return await self.ask_here(code, name, guest or NOBODY, body)
+        if self.bus is not None and not await self.bus.holds(code):
+            return await self.bus.request(code, operation, guest or NOBODY, body)
+        return await self.answer_here(code, operation, guest or NOBODY, body)
 
-    async def ask_here(self, code: str, name: str, guest: Row, body: Any) -> Any:
-        """Carry a command out on a table that this process holds."""
-        return await COMMANDS[name].run(self, await self.room(code), guest, body)
+    async def answer_here(self, code: str, operation: str, guest: Row, body: Any) -> Any:
+        """Answer a request to a table that this process holds."""
+        return await OPERATIONS[operation].handler(TableRequest(self, await self.room(code), guest, body))
 
     async def room(self, code: str) -> Room:
         """The table with that code."""
@@ -97,125 +93,104 @@ class Hall:
         try:
             async with lock:
                 if code not in self.rooms:
-                    found = await self.store.read(lambda connection: _load_table(connection, code))
+                    found = await self.store.read(lambda database: _load_table(database, code))
                     if found is None:
-                        raise Missing(f"There is no table {code[:20]!r}.")
+                        raise _no_table(code)
                     if code not in self.rooms:
                         self.rooms[code] = Room(self, *found)
-                        self.rooms[code].movers.wake()
+                        self.rooms[code].go_on()
                 return self.rooms[code]
         finally:
             self._loading.pop(code, None)
 
-    async def attach(self, code: str, line: Line) -> None:
-        """Lead a line to its table, here or in another process."""
+    async def connect(self, code: str, connection: Connection) -> None:
+        """Lead a client to its table, here or in another process."""
         if self.bus is not None:
-            await self.bus.tie(code, line)
+            await self.bus.connect(code, connection)
         else:
-            (await self.room(code)).eyes.attach(line)
+            (await self.room(code)).viewers.add(connection)
 
-    async def detach(self, code: str, line: Line) -> None:
-        """A line has gone; its table may be another object by now."""
-        self.detach_id(code, line.id)
+    async def disconnect(self, code: str, connection: Connection) -> None:
+        """A client of this process has gone."""
+        self.remove_viewer(code, connection.id)
         if self.bus is not None:
-            await self.bus.untie(line)
+            await self.bus.disconnect(connection)
 
-    def detach_id(self, code: str, line_id: str) -> None:
-        """A line, perhaps of another process, has gone."""
+    def remove_viewer(self, code: str, connection_id: str) -> None:
+        """A client, perhaps of another process, has gone."""
         if code in self.rooms:
-            self.rooms[code].eyes.detach(line_id)
+            self.rooms[code].viewers.remove(connection_id)
 
-    async def wake_all(self) -> None:
+    async def resume_games(self) -> None:
         """After a start: games in which it is a bot's turn, or in which a clock runs, go on by themselves."""
-        waiting = sa.select(SEATS.c.table_id).where(sa.or_(SEATS.c.kind == "bot", SEATS.c.away))
+        with_bots = sa.select(SEATS.c.table_id).where(sa.or_(SEATS.c.kind == "bot", SEATS.c.away))
         query = sa.select(TABLES.c.code).where(TABLES.c.status == "running")
-        query = query.where(sa.or_(TABLES.c.id.in_(waiting), TABLES.c.timer > 0)).order_by(TABLES.c.updated.desc())
-        codes = await self.store.read(lambda connection: connection.execute(query.limit(1000)).scalars().all())
-        for code in codes:
+        query = query.where(sa.or_(TABLES.c.id.in_(with_bots), TABLES.c.timer > 0)).order_by(TABLES.c.updated.desc())
+        for row in await self.store.rows(query.limit(1000)):
             try:
-                if self.bus is None or await self.bus.mine(code):
-                    await self.room(code)
+                if self.bus is None or await self.bus.holds(row["code"]):
+                    await self.room(row["code"])
             except Refusal:
                 continue  # a broken table stays as it is; the others go on
 
-    def forget(self, room: Room) -> None:
+    def unload(self, room: Room) -> None:
         """Let a room go; it is loaded again when somebody asks for it."""
         room.close()
-        if self.rooms.get(room.table["code"]) is room:
-            del self.rooms[room.table["code"]]
+        if self.rooms.get(room.code) is room:
+            del self.rooms[room.code]
 
-    def renew(self, room: Room) -> None:
+    def reload(self, room: Room) -> None:
         """The database knows better: load the table again and show everybody."""
-        self.forget(room)
-        self.later(self._lead_back(room))
+        self.unload(room)
+        self.background.start(self._reconnect(room))
 
-    async def _lead_back(self, room: Room) -> None:
-        code = room.table["code"]
-        for line in list(room.eyes.lines.values()):
+    async def _reconnect(self, room: Room) -> None:
+        """Lead the viewers of an unloaded room to the one in its place."""
+        for connection in list(room.viewers.connections.values()):
+            remote = isinstance(connection, RemoteConnection)
             try:
-                if self.bus is None or (isinstance(line, Far) and await self.bus.mine(code)):
-                    (await self.room(code)).eyes.attach(line)
-                elif not isinstance(line, Far):
-                    await self.bus.tie(code, line)
+                if self.bus is None or (remote and await self.bus.holds(room.code)):
+                    (await self.room(room.code)).viewers.add(connection)
+                elif not remote:
+                    await self.bus.connect(room.code, connection)
             except DeckhallError as problem:
-                line.end(str(problem))
+                connection.close(str(problem))
 
     # -- housekeeping ----------------------------------------------------------------------------------------------
 
-    def later(self, work: Awaitable[Any]) -> None:
-        """Do it soon, without anybody waiting; a failure is logged."""
-
-        async def guarded() -> None:
-            try:
-                await work
-            except Exception as problem:
-                self.trouble("left undone", problem)
-
-        task = asyncio.create_task(guarded())
-        self._later.add(task)
-        task.add_done_callback(self._later.discard)
-
-    async def tidy(self) -> None:
-        """Forget rooms that nobody uses, for as long as the hall is open."""
+    async def unload_idle_rooms(self) -> None:
+        """Unload rooms that nobody uses, for as long as the hall is open."""
         while True:
-            await asyncio.sleep(TIDY)
-            await self.tidy_once(time.monotonic() - IDLE)
+            await asyncio.sleep(UNLOAD_EVERY)
+            await self.unload_unused_since(time.monotonic() - UNLOAD_AFTER)
 
-    async def tidy_once(self, since: float) -> None:
-        """Forget the rooms without lines in which nothing has moved since then, or will by itself."""
+    async def unload_unused_since(self, since: float) -> None:
+        """Unload the rooms without viewers in which nothing has happened since then, or will by itself."""
         for room in list(self.rooms.values()):
-            if room.used <= since and not room.eyes.lines and room.movers.idle and not room.lock.locked():
-                self.forget(room)
+            if room.last_used <= since and not room.viewers.connections and room.idle and not room.lock.locked():
+                self.unload(room)
                 if self.bus is not None:
-                    await self.bus.leases.give_back(room.table["code"])
+                    await self.bus.leases.release(room.code)
 
-    def log(self, what: str, **facts: object) -> None:
-        """One line of structured log; never a card, a token or a seed."""
-        print(json.dumps({"at": round(now(), 3), "what": what, **facts}), file=sys.stderr, flush=True)  # noqa: T201
-
-    def trouble(self, what: str, problem: BaseException, **facts: object) -> None:
-        """Log a failure: what it was and where. Messages of errors nobody foresaw may hold anything: left out."""
+    def log_failure(self, what: str, problem: BaseException, **facts: object) -> None:
+        """Log and count an error that is not the fault of a client."""
         self.failures += 1
-        frames = traceback.extract_tb(problem.__traceback__)[-4:]
-        where = [f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
-        say = str(problem) if isinstance(problem, DeckhallError) else ""
-        self.log(what, problem=type(problem).__name__, say=say, where=where, **facts)
+        logs.log_failure(what, problem, **facts)
 
-    def farewell(self) -> None:
-        """The server is about to stop: nothing moves by itself any more, and everybody is told."""
+    def announce_closing(self) -> None:
+        """The server is about to stop: nothing goes on by itself any more, and everybody is told."""
         self.closing = True
         for room in self.rooms.values():
-            room.movers.close()
-        for line in list(self.lines.values()):
-            line.end(CLOSING)
+            room.stop()
+        for connection in list(self.connections.values()):
+            connection.close(RESTART.sentence)
 
     async def close(self) -> None:
         """Stop gracefully: no new bot moves, what is being written is written."""
-        self.farewell()
-        if self._later:
-            await asyncio.wait(self._later, timeout=5)
+        self.announce_closing()
+        await self.background.finish(5)
         for room in list(self.rooms.values()):
-            self.forget(room)
+            self.unload(room)
         if self.bus is not None:
             await self.bus.close()
         self.bots.close()
@@ -244,19 +219,23 @@ def checked_code(code: str) -> str:
     """A code as it is kept; what cannot be one need not be looked for."""
     code = code.upper()
     if not CODE.fullmatch(code):
-        raise Missing(f"There is no table {code[:20]!r}.")
+        raise _no_table(code)
     return code
 
 
-def _load_table(connection: sa.Connection, code: str) -> tuple[Row, list[Row], list[Row], list[Row]] | None:
-    table = connection.execute(sa.select(TABLES).where(TABLES.c.code == code)).mappings().first()
+def _no_table(code: str) -> NotFound:
+    return NotFound(f"There is no table {code[:20]!r}.")
+
+
+def _load_table(database: sa.Connection, code: str) -> tuple[Row, list[Row], list[Row], list[Row]] | None:
+    table = database.execute(sa.select(TABLES).where(TABLES.c.code == code)).mappings().first()
     if table is None:
         return None
 
     def rows(source: sa.Table) -> list[Row]:
         query = sa.select(source).where(source.c.table_id == table["id"]).order_by(*source.primary_key.columns)
-        return [dict(row) for row in connection.execute(query).mappings()]
+        return [dict(row) for row in database.execute(query).mappings()]
 
     query = sa.select(CHAT).where(CHAT.c.table_id == table["id"]).order_by(CHAT.c.n.desc()).limit(KEPT_CHAT)
-    chat = [dict(row) for row in connection.execute(query).mappings()][::-1]
+    chat = [dict(row) for row in database.execute(query).mappings()][::-1]
     return dict(table), rows(SEATS), rows(MOVES), chat

@@ -14,16 +14,16 @@ from typing import Any, Final
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
-from deckhall.server.store import NotKept
+from deckhall.server.refusals import Unavailable
 
 LEASE: Final = 3.0
 """Seconds a table stays with a process that is heard of no more."""
-ALIVE: Final = "deckhall:alive"
+IN_USE: Final = "deckhall:in-use"
 """The tables that some process holds or held when it died: those without a lease are taken up by the others."""
 RENEW: Final = (
     "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('pexpire',KEYS[1],ARGV[2]) else return 0 end"
 )
-GIVE_BACK: Final = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
+RELEASE: Final = "if redis.call('get',KEYS[1])==ARGV[1] then return redis.call('del',KEYS[1]) else return 0 end"
 
 
 def channel(process: str) -> str:
@@ -32,56 +32,56 @@ def channel(process: str) -> str:
 
 
 def _key(code: str) -> str:
-    return f"deckhall:holds:{code}"
+    return f"deckhall:holder:{code}"
 
 
 class Leases:
     """The tables that one process holds."""
 
-    def __init__(self, redis: Redis, me: str) -> None:
+    def __init__(self, redis: Redis, process: str) -> None:
         self.redis: Final = redis
-        self.me: Final = me
+        self.process: Final = process
         self.held: Final[set[str]] = set()
 
     async def holder(self, code: str) -> str:
         """The process that holds a table; if nobody does, this one takes it."""
         if code in self.held:
-            return self.me
+            return self.process
         try:
-            found = await self.redis.set(_key(code), self.me, nx=True, get=True, px=int(LEASE * 1000))
+            found = await self.redis.set(_key(code), self.process, nx=True, get=True, px=int(LEASE * 1000))
         except RedisError as problem:
-            raise NotKept("the hall's processes cannot reach each other; try again in a moment") from problem
+            raise Unavailable("the hall's processes cannot reach each other; try again in a moment") from problem
         if found is None:
             self.held.add(code)
             with contextlib.suppress(RedisError):
-                await self.redis.sadd(ALIVE, code)
-            return self.me
+                await self.redis.sadd(IN_USE, code)
+            return self.process
         return found.decode() if isinstance(found, bytes) else str(found)
 
-    async def give_back(self, code: str, alive: bool = False) -> None:
-        """Hold a table no more; `alive` if others shall take it up at once."""
+    async def release(self, code: str, in_use: bool = False) -> None:
+        """Hold a table no more; `in_use` if others shall take it up at once."""
         self.held.discard(code)
         with contextlib.suppress(RedisError):
-            if not alive:
-                await self.redis.srem(ALIVE, code)
-            await self.redis.eval(GIVE_BACK, 1, _key(code), self.me)
+            if not in_use:
+                await self.redis.srem(IN_USE, code)
+            await self.redis.eval(RELEASE, 1, _key(code), self.process)
 
     async def renew(self) -> list[str]:
         """Keep what is held; the tables that somebody else holds now."""
         lost: list[str] = []
         for code in list(self.held):
-            kept = await self.redis.eval(RENEW, 1, _key(code), self.me, int(LEASE * 1000))
+            kept = await self.redis.eval(RENEW, 1, _key(code), self.process, int(LEASE * 1000))
             if not kept and code in self.held:
                 self.held.discard(code)
                 lost.append(code)
         return lost
 
-    async def bury(self, process: str, code: str) -> None:
+    async def revoke(self, holder: str, code: str) -> None:
         """Nobody listens at that process any more: its lease need not run out."""
         with contextlib.suppress(RedisError):
-            await self.redis.eval(GIVE_BACK, 1, _key(code), process)
+            await self.redis.eval(RELEASE, 1, _key(code), holder)
 
-    async def silent(self, processes: Iterable[str]) -> set[str]:
+    async def not_listening(self, processes: Iterable[str]) -> set[str]:
         """Those of the processes that listen no more."""
         names = {channel(process): process for process in processes}
         if not names:
@@ -91,6 +91,6 @@ class Leases:
 
     async def orphans(self) -> list[str]:
         """Tables that were held and that nobody holds any more."""
-        codes = sorted(str(code, "ascii") for code in await self.redis.smembers(ALIVE) if isinstance(code, bytes))
+        codes = sorted(str(code, "ascii") for code in await self.redis.smembers(IN_USE) if isinstance(code, bytes))
         held = await self.redis.mget([_key(code) for code in codes]) if codes else []
         return [code for code, holder in zip(codes, held, strict=True) if holder is None]

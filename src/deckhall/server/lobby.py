@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from deckhall.core import options as option_tools
-from deckhall.server import api, charts
+from deckhall.server import api, map_preview
 from deckhall.server.bots import check_level
 from deckhall.server.guests import checked_name
-from deckhall.server.refusals import Refusal
+from deckhall.server.refusals import Refusal, Unavailable
 from deckhall.server.schema import SEATS, TABLES
-from deckhall.server.seating import distinct, table_info
-from deckhall.server.store import Conflict, NotKept, Row, now
+from deckhall.server.seating import table_info, with_distinct_names
+from deckhall.server.store import Conflict, Row, now
 from deckhall.server.tokens import new_code, new_id, new_seed
 
 if TYPE_CHECKING:
@@ -26,64 +26,64 @@ MOST_OPEN: Final = 40
 LONGEST_TIMER: Final = 86_400
 
 
-async def open_table(hall: Hall, guest: Row, wish: api.NewTable, start: Mapping[str, object] | None = None) -> str:
+async def open_table(hall: Hall, guest: Row, new: api.NewTable, start: Mapping[str, object] | None = None) -> str:
     """A new table, by its code; if no seat is open the game begins at once."""
-    game = hall.game(wish.game, wish.edition)
-    game.checked_players(len(wish.seats))
-    if not 0 <= wish.timer <= LONGEST_TIMER:
+    game = hall.game(new.game, new.edition)
+    game.checked_players(len(new.seats))
+    if not 0 <= new.timer <= LONGEST_TIMER:
         raise Refusal(f"A move timer is between 0 and {LONGEST_TIMER} seconds.")
     mine = await tables_of(hall, guest["id"])
     if sum(1 for row in mine if row["status"] in ("open", "running")) >= MOST_OPEN:
         raise Refusal(f"You have {MOST_OPEN} tables already: finish or give up one first.")
-    options, seed = option_tools.complete(game.options, wish.options), new_seed()
+    options, seed = option_tools.with_defaults(game.options, new.options), new_seed()
     begin = dict(start or {})
-    if wish.own_map:
-        begin |= charts.start(game, wish.own_map, len(wish.seats), seed, options)
-    status = "open" if any(seat.kind == "open" for seat in wish.seats) else "running"
-    table: Row = {
+    if new.own_map:
+        begin |= map_preview.start_on_own_map(game, new.own_map, len(new.seats), seed, options)
+    status = "open" if any(seat.kind == "open" for seat in new.seats) else "running"
+    row: Row = {
         "id": new_id(),
         "game": game.slug,
         "edition": game.edition,
         "options": options,
-        "players": len(wish.seats),
+        "players": len(new.seats),
         "seed": str(seed),
         "start": begin,
         "host": guest["id"],
-        "listed": wish.listed,
-        "timer": wish.timer,
+        "listed": new.listed,
+        "timer": new.timer,
         "status": status,
-        "season": "",
+        "stage": "",
         "rematch": "",
         "created": now(),
         "updated": now(),
     }
-    seats = distinct([_planned(table["id"], seat, plan, guest) for seat, plan in enumerate(wish.seats)])
-    code = await _insert(hall, table, seats)
+    seats = with_distinct_names([_seat_row(row["id"], seat, plan, guest) for seat, plan in enumerate(new.seats)])
+    code = await _insert(hall, row, seats)
     if status == "running":
-        await hall.ask(code, "info", guest)  # whoever holds it wakes the bots
+        await hall.request(code, "info", guest)  # whoever holds it lets the bots begin
     return code
 
 
-async def _insert(hall: Hall, table: Row, seats: list[Row]) -> str:
-    """Keep a new table under a code that no other has."""
+async def _insert(hall: Hall, row: Row, seats: list[Row]) -> str:
+    """Store a new table under a code that no other has."""
 
-    def work(connection: sa.Connection) -> None:
-        connection.execute(sa.insert(TABLES), [table])
-        connection.execute(sa.insert(SEATS), seats)
+    def work(database: sa.Connection) -> None:
+        database.execute(sa.insert(TABLES), [row])
+        database.execute(sa.insert(SEATS), seats)
 
     for _ in range(20):
-        table["code"] = new_code()
+        row["code"] = new_code()
         try:
             await hall.store.write(work)
         except Conflict:
             continue
-        return str(table["code"])
-    raise NotKept("the hall is full; try again in a moment")
+        return str(row["code"])
+    raise Unavailable("the hall is full; try again in a moment")
 
 
-def _planned(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
+def _seat_row(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
     """A seat of a new table."""
-    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False, "standing": {}}
+    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False, "presets": {}}
     if plan.kind == "open":
         return {**row, "kind": "open"}
     name = checked_name(plan.name) if plan.name else ""
@@ -97,67 +97,63 @@ async def tables_of(hall: Hall, guest_id: str) -> list[Row]:
     sitting = sa.select(SEATS.c.table_id).where(SEATS.c.guest == guest_id)
     query = sa.select(TABLES).where(sa.or_(TABLES.c.host == guest_id, TABLES.c.id.in_(sitting)))
     query = query.order_by(TABLES.c.updated.desc()).limit(100)
-    rows = await hall.store.read(lambda connection: connection.execute(query).mappings().all())
-    return [dict(row) for row in rows]
+    return await hall.store.rows(query)
 
 
-async def listed(hall: Hall) -> list[Row]:
+async def listed_tables(hall: Hall) -> list[Row]:
     """The tables anybody may find: open ones first, then running ones to watch."""
     query = sa.select(TABLES).where(TABLES.c.listed, TABLES.c.status.in_(("open", "running")))
     query = query.order_by(TABLES.c.status, TABLES.c.updated.desc()).limit(50)
-    rows = await hall.store.read(lambda connection: connection.execute(query).mappings().all())
-    return [dict(row) for row in rows]
+    return await hall.store.rows(query)
 
 
-async def infos(hall: Hall, tables: Sequence[Row], guest: Row | None) -> list[Any]:
+async def table_infos(hall: Hall, tables: Sequence[Row], guest: Row | None) -> list[Any]:
     """Several tables as a guest may know them. Only running games are asked whose turn it is."""
-    ids = [table["id"] for table in tables]
-    query = sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)
-    found = await hall.store.read(lambda connection: connection.execute(query).mappings().all())
+    ids = [row["id"] for row in tables]
     seats: dict[str, list[Row]] = {table_id: [] for table_id in ids}
-    for row in found:
-        seats[row["table_id"]].append(dict(row))
+    for seat in await hall.store.rows(sa.select(SEATS).where(SEATS.c.table_id.in_(ids)).order_by(SEATS.c.seat)):
+        seats[seat["table_id"]].append(seat)
     made: list[Any] = []
-    for table in tables:
+    for row in tables:
         try:
-            if table["status"] == "running" or table["code"] in hall.rooms:
-                made.append(await hall.ask(table["code"], "info", guest))
+            if row["status"] == "running" or row["code"] in hall.rooms:
+                made.append(await hall.request(row["code"], "info", guest))
                 continue
-        except (Refusal, NotKept):
+        except (Refusal, Unavailable):
             pass  # a broken table is shown as the database knows it
-        rows, who = seats[table["id"]], "" if guest is None else guest["id"]
-        made.append(table_info(table, rows, who, hall.title(table["game"]), frozenset(), False))
+        who = "" if guest is None else guest["id"]
+        made.append(table_info(row, seats[row["id"]], who, hall.title(row["game"]), frozenset(), False))
     return made
 
 
 async def rematch(hall: Hall, guest: Row, room: Room) -> Any:
     """The same people, options and bots once more; the second who asks comes to the first one's table."""
     async with room.lock:
-        code = room.table["rematch"]
+        code = room.row["rematch"]
         if not code:
-            code = await _once_more(hall, guest, room)
-    room.eyes.tell_people()
-    again = await hall.ask(code, "info", guest)
+            code = await _open_rematch(hall, guest, room)
+    room.viewers.send_people()
+    again = await hall.request(code, "info", guest)
     if again.status == "open" and not any(seat.mine for seat in again.seats):
-        return await hall.ask(code, "join", guest, api.JoinTable())
+        return await hall.request(code, "join", guest, api.JoinTable())
     return again
 
 
-async def _once_more(hall: Hall, guest: Row, room: Room) -> str:
+async def _open_rematch(hall: Hall, guest: Row, room: Room) -> str:
     if room.status not in ("over", "abandoned"):
         raise Refusal("This game is not over yet.")
-    if not room.seating.of(guest["id"]):
+    if not room.seating.seats_of(guest["id"]):
         raise Refusal("Only those who sat at the table can ask for a rematch.")
-    table = room.table
-    plans = [_again(row, guest["id"]) for row in room.seating.rows]
-    own_map = table["start"].get("map", {}).get("text", "")
-    wish = api.NewTable(table["game"], plans, table["edition"], table["options"], False, table["timer"], own_map)
-    code = await open_table(hall, guest, wish)
-    await room.note({"rematch": code})
+    row = room.row
+    plans = [_same_plan(seat, guest["id"]) for seat in room.seating.rows]
+    own_map = row["start"].get("map", {}).get("text", "")
+    new = api.NewTable(row["game"], plans, row["edition"], row["options"], False, row["timer"], own_map)
+    code = await open_table(hall, guest, new)
+    await room.update_row({"rematch": code})
     return code
 
 
-def _again(row: Row, host: str) -> api.SeatPlan:
+def _same_plan(row: Row, host: str) -> api.SeatPlan:
     if row["kind"] == "bot":
         return api.SeatPlan("bot", row["name"], row["bot"])
     if row["guest"] == host:

@@ -123,7 +123,7 @@ class Hint(msgspec.Struct, tag_field="t", tag="hint"):
     """What to point at."""
 
 
-class Said(msgspec.Struct, tag_field="t", tag="chat"):
+class Chat(msgspec.Struct, tag_field="t", tag="chat"):
     """Lines of chat."""
 
     lines: list[ChatLine]
@@ -147,4 +147,4 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
     """The answer to Ping."""
 
 
-FromServer = View | People | Why | Planned | Hint | Said | Kept | Refused | Pong
+FromServer = View | People | Why | Planned | Hint | Chat | Kept | Refused | Pong

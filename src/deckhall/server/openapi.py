@@ -11,7 +11,8 @@ from starlette.responses import Response
 
 from deckhall._build import VERSION
 from deckhall.server import api, messages, rest
-from deckhall.server.answers import Endpoint
+from deckhall.server.close_codes import CLOSE_CODES
+from deckhall.server.endpoints import Endpoint
 
 
 def document_data() -> dict[str, Any]:
@@ -37,14 +38,15 @@ def document_data() -> dict[str, Any]:
             "path": "/api/tables/{code}/socket",
             "from_client": by_kind[str(messages.FromClient)],
             "from_server": by_kind[str(messages.FromServer)],
+            "close_codes": msgspec.to_builtins(CLOSE_CODES),
         },
     }
 
 
 DESCRIPTION = (
-    "Lobby, moves and replays of the hall. Come in with POST /api/guests and use the token as a bearer token. The live "
-    "line of a table is the WebSocket /api/tables/{code}/socket; its messages are described under x-socket, each with "
-    "its type in the field t. The first message of a client is hello."
+    "Lobby, moves and replays of the hall. Come in with POST /api/guests and use the token as a bearer token. A table "
+    "shows what happens over the WebSocket /api/tables/{code}/socket; its messages and the codes it closes with are "
+    "described under x-socket, each message with its type in the field t. The first message of a client is hello."
 )
 
 
@@ -65,8 +67,8 @@ def _operation(one: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
         for name, about in one.query.items()
     ]
     made: dict[str, Any] = {
-        "operationId": getattr(one.handler, "__name__", one.path),
-        "summary": (one.handler.__doc__ or "").strip(),
+        "operationId": one.name,
+        "summary": one.summary,
         "security": [{"guest": []}, {}],
         "responses": {
             "200": {"description": "Done.", "content": _json(schemas[str(one.answer)])},

@@ -14,18 +14,21 @@ class Refusal(DeckhallError):
         self.rule = rule
 
 
-class Missing(Refusal):
+class NotFound(Refusal):
     """There is no such thing."""
 
 
-class NotYours(Refusal):
-    """It belongs to somebody else."""
+class NotYourSeat(Refusal):
+    """The seat belongs to somebody else."""
 
 
-class NobodyKnown(Refusal):
+class UnknownGuest(Refusal):
     """There is no guest behind the request."""
 
 
-def sentence(text: str) -> str:
-    """A reason as a sentence."""
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+class BrokenTable(Refusal):
+    """A table whose stored game cannot be played any more."""
+
+
+class Unavailable(DeckhallError):
+    """The database or another server process does not answer; nothing has changed."""

@@ -1,4 +1,4 @@
-"""Replays in the hall: finished games, and files that people bring, step by step through any pair of eyes."""
+"""Replays in the hall: finished games, and files that people bring, step by step as any seat sees them."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ import sqlalchemy as sa
 
 from deckhall._build import VERSION
 from deckhall.core import Event, Match
-from deckhall.core import replay as replays
+from deckhall.core import replay as replay_files
 from deckhall.core.errors import BadReplay, DeckhallError
 from deckhall.core.scene import Scene
 from deckhall.server import api, lobby
 from deckhall.server.bots import check_level
-from deckhall.server.eyes import log_line
-from deckhall.server.refusals import Missing, Refusal
-from deckhall.server.room import Room
+from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.schema import REPLAYS
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import new_id
+from deckhall.server.viewers import log_line
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
+    from deckhall.server.room import Room
 
 ID: Final = re.compile(r"[0-9a-f]{24}")
 LONGEST_NAME: Final = 64
-KEPT: Final = 32
+MOST_LOADED: Final = 32
 
 
-class Watched:
+class LoadedReplay:
     """A replay with the position it was last shown at, so that stepping on is cheap."""
 
-    def __init__(self, replay: replays.Replay) -> None:
+    def __init__(self, replay: replay_files.Replay) -> None:
         self.replay: Final = replay
-        self.match = replays.play(replay)
+        self.match = replay_files.play(replay)
         self.moves: Final = [(move.seat, move.action) for move in self.match.moves]
         self.chapters: Final = self._chapters()
 
     def _chapters(self) -> list[api.Chapter]:
         """The steps at which the stage of the game changes."""
-        match = replays.start(self.replay, "this replay")
+        match = replay_files.start(self.replay, "this replay")
         found = [api.Chapter(0, match.state.stage())]
         for step, (seat, action) in enumerate(self.moves, 1):
             match.apply(seat, action)
@@ -54,9 +54,9 @@ class Watched:
     def at(self, step: int) -> Match:
         """The match after so many actions."""
         if not 0 <= step <= len(self.moves):
-            raise Missing(f"This replay has steps 0 to {len(self.moves)}.")
+            raise NotFound(f"This replay has steps 0 to {len(self.moves)}.")
         if step < len(self.match.moves):
-            self.match = replays.start(self.replay, "this replay")
+            self.match = replay_files.start(self.replay, "this replay")
         for seat, action in self.moves[len(self.match.moves) : step]:
             self.match.apply(seat, action)
         return self.match
@@ -67,115 +67,113 @@ class Replays:
 
     def __init__(self, hall: Hall) -> None:
         self.hall: Final = hall
-        self._watched: Final[OrderedDict[str, Watched]] = OrderedDict()
+        self._loaded: Final[OrderedDict[str, LoadedReplay]] = OrderedDict()
 
     async def add(self, body: bytes) -> api.ReplayInfo:
         """Take in a file that somebody brings, after playing it through."""
-        replay = replays.parse(body, "this file")
+        replay = replay_files.parse(body, "this file")
         if any(len(name) > LONGEST_NAME or not name.isprintable() for name in [*replay.names, *replay.seats]):
             raise BadReplay(f"this file is damaged: a name has at most {LONGEST_NAME} letters")
-        watched = await self._watch(replay)
+        loaded = await self._load(replay)
         replay_id = new_id()
         row = {"id": replay_id, "body": msgspec.json.encode(replay), "created": now()}
-        await self.hall.store.write(lambda connection: connection.execute(sa.insert(REPLAYS), [row]))
-        self._remember(replay_id, watched)
-        return info(replay_id, watched)
+        await self.hall.store.insert(REPLAYS, row)
+        self._remember(replay_id, loaded)
+        return replay_info(replay_id, loaded)
 
-    async def get(self, replay_id: str) -> Watched:
+    async def get(self, replay_id: str) -> LoadedReplay:
         """A replay by its id, or of the finished table with that code."""
-        if replay_id in self._watched:
-            self._watched.move_to_end(replay_id)
-            return self._watched[replay_id]
+        if replay_id in self._loaded:
+            self._loaded.move_to_end(replay_id)
+            return self._loaded[replay_id]
         if "-" in replay_id:
-            watched = await self._watch(await self.hall.ask(replay_id, "replay", None))
+            loaded = await self._load(await self.hall.request(replay_id, "replay_file", None))
         else:
-            if not ID.fullmatch(replay_id):
-                raise Missing("There is no such replay.")
             query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
-            body = await self.hall.store.read(lambda connection: connection.execute(query).scalar())
-            if body is None:
-                raise Missing("There is no such replay.")
-            watched = await self._watch(replays.parse(body, "this replay"))
-        self._remember(replay_id, watched)
-        return watched
+            rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
+            if not rows:
+                raise NotFound("There is no such replay.")
+            loaded = await self._load(replay_files.parse(rows[0]["body"], "this replay"))
+        self._remember(replay_id, loaded)
+        return loaded
 
-    async def _watch(self, replay: replays.Replay) -> Watched:
+    async def _load(self, replay: replay_files.Replay) -> LoadedReplay:
         """Play a replay through, beside the tables; whatever goes wrong in it is the file's fault."""
         try:
-            return await asyncio.to_thread(Watched, replay)
+            return await asyncio.to_thread(LoadedReplay, replay)
         except DeckhallError:
             raise
         except Exception as problem:
-            self.hall.trouble("replay failed", problem)
+            self.hall.log_failure("replay failed", problem)
             raise BadReplay("this file cannot be replayed") from None
 
-    def _remember(self, replay_id: str, watched: Watched) -> None:
-        self._watched[replay_id] = watched
-        if len(self._watched) > KEPT:
-            self._watched.popitem(last=False)
+    def _remember(self, replay_id: str, loaded: LoadedReplay) -> None:
+        self._loaded[replay_id] = loaded
+        if len(self._loaded) > MOST_LOADED:
+            self._loaded.popitem(last=False)
 
-    async def step(self, replay_id: str, step: int, eyes: str) -> api.ReplayStep:
-        """One position, from a seat's eyes or all open."""
+    async def step(self, replay_id: str, step: int, viewer: str) -> api.ReplayStep:
+        """One position, as a seat sees it or with everything open."""
         match = (await self.get(replay_id)).at(step)
-        seat = None if eyes == "open" else _seat(eyes, match.players)
+        seat = _viewing_seat(viewer, match.players)
         scene = open_scene(match) if seat is None else match.state.view(seat)
         scene.prompt = None
-        told = match.moves[-1].told if match.moves else 0
-        lines = [_line(match, event, seat, eyes == "open") for event in match.events[told:]]
+        told = match.moves[-1].events_before if match.moves else 0
+        lines = [_line(match, event, seat) for event in match.events[told:]]
         acting = match.state.to_act()
         return api.ReplayStep(step, scene, lines, acting[0] if len(acting) == 1 else -1)
 
-    async def log(self, replay_id: str, eyes: str) -> list[api.ReplayLine]:
-        """The whole log, from a seat's eyes or all open."""
-        watched = await self.get(replay_id)
-        match = watched.at(len(watched.moves))
-        seat = None if eyes == "open" else _seat(eyes, match.players)
-        told = [*[move.told for move in match.moves], len(match.events)]
+    async def log(self, replay_id: str, viewer: str) -> list[api.ReplayLine]:
+        """The whole log, as a seat knows it or with everything open."""
+        loaded = await self.get(replay_id)
+        match = loaded.at(len(loaded.moves))
+        seat = _viewing_seat(viewer, match.players)
+        told = [*[move.events_before for move in match.moves], len(match.events)]
         lines: list[api.ReplayLine] = []
         step = 0
         for number, event in enumerate(match.events):
             while step < len(match.moves) and told[step] <= number:
                 step += 1
-            lines.append(api.ReplayLine(step, _line(match, event, seat, eyes == "open")))
+            lines.append(api.ReplayLine(step, _line(match, event, seat)))
         return lines
 
-    async def play_on(self, guest: Row, replay_id: str, wish: api.PlayOn) -> str:
+    async def play_on(self, guest: Row, replay_id: str, start: api.PlayOn) -> str:
         """The code of a new table that starts at a position of a replay, against bots or with others."""
-        watched = await self.get(replay_id)
-        match = watched.at(wish.step)
+        loaded = await self.get(replay_id)
+        match = loaded.at(start.step)
         if match.state.is_over:
-            raise Refusal("The game is over there: go back a step.")
-        seat = _seat(str(wish.seat), match.players)
-        other = api.SeatPlan("bot", bot=check_level(wish.bot)) if wish.bot else api.SeatPlan("open")
+            raise Refusal("The game is over at this step: choose an earlier one.")
+        seat = _seat(str(start.seat), match.players)
+        other = api.SeatPlan("bot", bot=check_level(start.bot)) if start.bot else api.SeatPlan("open")
         plans = [api.SeatPlan("me") if one == seat else other for one in range(match.players)]
-        replay = watched.replay
+        replay = loaded.replay
         table = api.NewTable(replay.game, plans, replay.edition, replay.options, False)
-        start: dict[str, object] = {"actions": watched.moves[: wish.step], "seed": str(replay.seed)}
+        begin: dict[str, object] = {"actions": loaded.moves[: start.step], "seed": str(replay.seed)}
         if replay.position is not None:
-            start["position"] = replay.position
-        return await lobby.open_table(self.hall, guest, table, start)
+            begin["position"] = replay.position
+        return await lobby.open_table(self.hall, guest, table, begin)
 
 
-def recorded(room: Room) -> replays.Replay:
+def replay_of(room: Room) -> replay_files.Replay:
     """The replay of a finished table; while a game runs its seed does not leave the server."""
-    if room.match is None or room.table["status"] not in ("over", "abandoned"):
-        raise Refusal("The replay can be had when the game is over.")
-    return replays.record(room.match, VERSION)
+    if room.match is None or room.status not in ("over", "abandoned"):
+        raise Refusal("The replay can be watched when the game is over.")
+    return replay_files.record(room.match, VERSION)
 
 
-def info(replay_id: str, watched: Watched) -> api.ReplayInfo:
+def replay_info(replay_id: str, loaded: LoadedReplay) -> api.ReplayInfo:
     """What a viewer must know before the first step."""
-    replay = watched.replay
+    replay = loaded.replay
     return api.ReplayInfo(
         replay_id,
         replay.game,
         replay.edition,
         replay.options,
         replay.names,
-        len(watched.moves) + 1,
+        len(loaded.moves) + 1,
         replay.scores,
         replay.over,
-        watched.chapters,
+        loaded.chapters,
     )
 
 
@@ -197,12 +195,16 @@ def _faces(pieces: list[Any]) -> int:
     return sum(1 for piece in pieces if piece.face)
 
 
+def _viewing_seat(viewer: str, players: int) -> int | None:
+    return None if viewer == "open" else _seat(viewer, players)
+
+
 def _seat(text: str, players: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) < 4 and int(text) < players):
-        raise Missing(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, or say open.")
+        raise NotFound(f"There is no seat {text[:8]!r}; seats go from 0 to {players - 1}, and open shows all.")
     return int(text)
 
 
-def _line(match: Match, event: Event, seat: int | None, all_open: bool) -> api.LogLine:
-    """A log line; all open means with all secrets."""
-    return log_line(match, event.opened() if all_open else event.seen_by(seat), seat)
+def _line(match: Match, event: Event, seat: int | None) -> api.LogLine:
+    """A log line as a seat knows it; without a seat, with all secrets."""
+    return log_line(match, event.opened() if seat is None else event.seen_by(seat), seat)

@@ -1,4 +1,7 @@
-"""The REST interface: every endpoint with the types of its body and answer, from which OpenAPI is made."""
+"""The REST interface: every endpoint with the types of its body and answer, from which OpenAPI is made.
+
+What is asked of one table is declared in `table_requests`.
+"""
 
 from __future__ import annotations
 
@@ -8,15 +11,14 @@ from typing import Any, Final
 import msgspec
 from starlette.routing import Route
 
-from deckhall.core import replay as replay_files
-from deckhall.server import api, charts, lobby, messages, replays
-from deckhall.server.answers import Asked, Endpoint, Handler, answering
+from deckhall.server import api, lobby, map_preview, replays
 from deckhall.server.bots import LEVELS
+from deckhall.server.endpoints import Endpoint, Handler, HttpRequest, number
 from deckhall.server.hall import game_info
-from deckhall.server.refusals import Missing
+from deckhall.server.table_requests import OPERATIONS, TableOperation
 
 ENDPOINTS: Final[list[Endpoint]] = []
-EYES: Final = "Through whose eyes: the number of a seat."
+VIEWER: Final = {"seat": "Whose view: the number of a seat, or open for everything."}
 
 
 def endpoint(
@@ -25,183 +27,133 @@ def endpoint(
     """Declare a handler; its docstring becomes the summary, and `query` says what may follow a question mark."""
 
     def declare(handler: Handler) -> Handler:
-        ENDPOINTS.append(Endpoint(method, path, body, answer, handler, query or {}, cost))
+        name, summary = handler.__name__, (handler.__doc__ or "").strip()
+        ENDPOINTS.append(Endpoint(name, summary, method, path, body, answer, handler, query or {}, cost))
         return handler
 
     return declare
 
 
 @endpoint("GET", "/api/games", None, list[api.GameInfo])
-async def games(asked: Asked) -> Any:
+async def games(request: HttpRequest) -> Any:
     """All games that can be played here."""
-    return asked.hall.game_infos()
+    return request.hall.game_infos()
 
 
 @endpoint("GET", "/api/bots", None, list[api.BotLevel])
-async def bots(_asked: Asked) -> Any:
+async def bots(_request: HttpRequest) -> Any:
     """The strengths of bots."""
     return list(LEVELS)
 
 
 @endpoint("GET", "/api/games/{slug}", None, api.GameDetail, {"edition": "Another edition than the usual one."})
-async def game(asked: Asked) -> Any:
+async def game(request: HttpRequest) -> Any:
     """All that a table needs to draw a game."""
-    found = asked.hall.game(asked.part("slug"), asked.query("edition", ""))
+    found = request.hall.game(request.path["slug"], request.query.get("edition", ""))
     return api.GameDetail(game_info(found), found.faces(), found.theme.look)
 
 
 @endpoint("GET", "/api/games/{slug}/rulebook", None, api.RulebookText)
-async def rulebook(asked: Asked) -> Any:
+async def rulebook(request: HttpRequest) -> Any:
     """The rulebook, whole and rule by rule."""
-    found = asked.hall.game(asked.part("slug"))
+    found = request.hall.game(request.path["slug"])
     rules = [api.RuleText(rule.id, rule.section, rule.text) for rule in found.rulebook.rules.values()]
     return api.RulebookText(found.slug, found.theme.title, found.rulebook.text, rules)
 
 
-@endpoint("POST", "/api/games/{slug}/map", api.MapWish, api.MapPicture, cost=3.0)
-async def game_map(asked: Asked) -> Any:
+@endpoint("POST", "/api/games/{slug}/map", api.MapRequest, api.MapPreview, cost=3.0)
+async def game_map(request: HttpRequest) -> Any:
     """The map on which a game would begin with these options, or a map of your own, checked."""
-    return charts.picture(asked.hall.game(asked.part("slug"), asked.body.edition), asked.body)
+    return map_preview.preview(request.hall.game(request.path["slug"], request.body.edition), request.body)
 
 
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
-async def come_in(asked: Asked) -> Any:
+async def register(request: HttpRequest) -> Any:
     """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token."""
-    return await asked.hall.guests.welcome(asked.body.name)
+    return await request.hall.guests.register(request.body.name)
 
 
-@endpoint("GET", "/api/me", None, api.Mine)
-async def me(asked: Asked) -> Any:
+@endpoint("GET", "/api/me", None, api.Me)
+async def me(request: HttpRequest) -> Any:
     """Who you are, and your tables."""
-    guest = asked.guest
-    tables = await lobby.infos(asked.hall, await lobby.tables_of(asked.hall, guest["id"]), guest)
-    return api.Mine(api.Guest(guest["id"], guest["name"]), tables)
+    guest = request.guest
+    tables = await lobby.table_infos(request.hall, await lobby.tables_of(request.hall, guest["id"]), guest)
+    return api.Me(api.Guest(guest["id"], guest["name"]), tables)
 
 
 @endpoint("PATCH", "/api/me", api.NewGuest, api.Guest)
-async def rename(asked: Asked) -> Any:
+async def rename(request: HttpRequest) -> Any:
     """Take another name."""
-    return await asked.hall.guests.rename(asked.guest, asked.body.name)
+    return await request.hall.guests.rename(request.guest, request.body.name)
 
 
 @endpoint("GET", "/api/tables", None, list[api.TableInfo])
-async def tables(asked: Asked) -> Any:
+async def tables(request: HttpRequest) -> Any:
     """Listed tables: open ones to join, running ones to watch."""
-    return await lobby.infos(asked.hall, await lobby.listed(asked.hall), asked.visitor)
+    return await lobby.table_infos(request.hall, await lobby.listed_tables(request.hall), request.visitor)
 
 
 @endpoint("POST", "/api/tables", api.NewTable, api.TableInfo)
-async def open_table(asked: Asked) -> Any:
+async def open_table(request: HttpRequest) -> Any:
     """Open a table; without open seats the game begins at once."""
-    code = await lobby.open_table(asked.hall, asked.guest, asked.body)
-    return await asked.hall.ask(code, "info", asked.guest)
-
-
-@endpoint("GET", "/api/tables/{code}", None, api.TableInfo)
-async def table(asked: Asked) -> Any:
-    """One table."""
-    return await asked.command("info", None)
-
-
-@endpoint("POST", "/api/tables/{code}/join", api.JoinTable, api.TableInfo)
-async def join(asked: Asked) -> Any:
-    """Sit down."""
-    return await asked.command("join", asked.guest)
-
-
-@endpoint("POST", "/api/tables/{code}/leave", None, api.TableInfo)
-async def leave(asked: Asked) -> Any:
-    """Stand up: before the game the seat is free again, in the game a bot sits in."""
-    return await asked.command("leave", asked.guest)
-
-
-@endpoint("POST", "/api/tables/{code}/replace", api.ReplaceSeat, api.TableInfo)
-async def replace(asked: Asked) -> Any:
-    """Let a bot sit in for a seat, or take your own back."""
-    return await asked.command("replace", asked.guest)
-
-
-@endpoint("POST", "/api/tables/{code}/standing", api.SetStanding, api.TableInfo)
-async def standing(asked: Asked) -> Any:
-    """Answer in advance on your own seat, to be asked less often."""
-    return await asked.command("standing", asked.guest)
-
-
-@endpoint("POST", "/api/tables/{code}/abandon", None, api.TableInfo)
-async def abandon(asked: Asked) -> Any:
-    """Give the table up (host only)."""
-    return await asked.command("abandon", asked.guest)
-
-
-@endpoint("POST", "/api/tables/{code}/rematch", None, api.TableInfo)
-async def rematch(asked: Asked) -> Any:
-    """Once more, with the same people."""
-    return await asked.command("rematch", asked.guest)
-
-
-@endpoint("GET", "/api/tables/{code}/view", None, messages.View, {"seat": EYES, "log": "How many log lines are known."})
-async def view(asked: Asked) -> Any:
-    """The table through the eyes of your seat (`?seat=0`) or of a spectator; `?log=N` leaves out the first N lines."""
-    wanted, log = asked.query("seat", ""), asked.query("log", "0")
-    look = api.Look(_number(wanted) if wanted else None, _number(log))
-    return await asked.hall.ask(asked.part("code"), "view", asked.visitor, look)
-
-
-@endpoint("POST", "/api/tables/{code}/moves", api.Move, api.Moved)
-async def move(asked: Asked) -> Any:
-    """Make a choice; it is kept when the answer comes."""
-    return await asked.command("move", asked.guest)
-
-
-@endpoint("GET", "/api/tables/{code}/replay", None, replay_files.Replay)
-async def table_replay(asked: Asked) -> Any:
-    """The replay file of a finished game."""
-    return await asked.command("replay", None)
+    code = await lobby.open_table(request.hall, request.guest, request.body)
+    return await request.hall.request(code, "info", request.guest)
 
 
 @endpoint("POST", "/api/replays", msgspec.Raw, api.ReplayInfo, cost=10.0)
-async def bring_replay(asked: Asked) -> Any:
+async def upload_replay(request: HttpRequest) -> Any:
     """Bring a replay file to watch it here."""
-    return await asked.request.app.state.replays.add(asked.body)
+    return await request.app.replays.add(request.body)
 
 
 @endpoint("GET", "/api/replays/{id}", None, api.ReplayInfo)
-async def replay(asked: Asked) -> Any:
+async def replay(request: HttpRequest) -> Any:
     """A replay; the id of a finished table is its code."""
-    watched = await asked.request.app.state.replays.get(asked.part("id"))
-    return replays.info(asked.part("id"), watched)
+    return replays.replay_info(request.path["id"], await request.app.replays.get(request.path["id"]))
 
 
-@endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep, {"seat": EYES})
-async def replay_step(asked: Asked) -> Any:
-    """One position of a replay, `?seat=0` from a seat's eyes or `?seat=open` all open."""
-    step, eyes = _number(asked.part("step")), asked.query("seat", "open")
-    return await asked.request.app.state.replays.step(asked.part("id"), step, eyes)
+@endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep, VIEWER)
+async def replay_step(request: HttpRequest) -> Any:
+    """One position of a replay, `?seat=0` as a seat sees it or `?seat=open` with everything open."""
+    step, viewer = number(request.path["step"]), request.query.get("seat", "open")
+    return await request.app.replays.step(request.path["id"], step, viewer)
 
 
-@endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine], {"seat": EYES})
-async def replay_log(asked: Asked) -> Any:
-    """The whole log of a replay, `?seat=0` from a seat's eyes or `?seat=open` all open."""
-    eyes = asked.query("seat", "open")
-    return await asked.request.app.state.replays.log(asked.part("id"), eyes)
+@endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine], VIEWER)
+async def replay_log(request: HttpRequest) -> Any:
+    """The whole log of a replay, `?seat=0` as a seat knows it or `?seat=open` with everything open."""
+    return await request.app.replays.log(request.path["id"], request.query.get("seat", "open"))
 
 
 @endpoint("POST", "/api/replays/{id}/play-on", api.PlayOn, api.TableInfo)
-async def play_on(asked: Asked) -> Any:
-    """Play on from a position of a replay, against bots."""
-    code = await asked.request.app.state.replays.play_on(asked.guest, asked.part("id"), asked.body)
-    return await asked.hall.ask(code, "info", asked.guest)
+async def play_on(request: HttpRequest) -> Any:
+    """Play on from a position of a replay, against bots or with others."""
+    code = await request.app.replays.play_on(request.guest, request.path["id"], request.body)
+    return await request.hall.request(code, "info", request.guest)
 
 
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or len(text) > 9:
-        raise Missing(f"{text[:20]!r} is not a number that fits here.")
-    return int(text)
+def table_endpoint(operation: TableOperation) -> Endpoint:
+    """The endpoint of something that is asked of one table."""
+
+    async def handle(request: HttpRequest) -> Any:
+        guest = request.visitor if operation.for_everybody else request.guest
+        body = request.body
+        if operation.query:
+            given = {name: text for name, text in request.query.items() if text and name in operation.query}
+            body = operation.body(**{name: number(text) for name, text in given.items()})
+        return await request.hall.request(request.path["code"], operation.name, guest, body)
+
+    body, summary = None if operation.query else operation.body, (operation.handler.__doc__ or "").strip()
+    answer, query = operation.answer, operation.query
+    return Endpoint(operation.name, summary, operation.method, operation.path, body, answer, handle, query)
+
+
+ENDPOINTS.extend(table_endpoint(operation) for operation in OPERATIONS.values())
 
 
 def routes() -> list[Route]:
     """All endpoints as Starlette routes."""
-    return [Route(one.path, answering(one), methods=[one.method]) for one in ENDPOINTS]
+    return [Route(one.path, one.respond, methods=[one.method]) for one in ENDPOINTS]
 
 
 def methods_at(path: str) -> list[str]:

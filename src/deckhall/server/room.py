@@ -1,4 +1,7 @@
-"""A room: one table with its game, its people and the lines to them. All its changes go through one lock."""
+"""A room: one table in memory, with its game, its people and the connections to them.
+
+All changes go through one lock.
+"""
 
 from __future__ import annotations
 
@@ -12,14 +15,16 @@ import sqlalchemy as sa
 
 from deckhall.core import Match
 from deckhall.core.errors import DeckhallError, IllegalAction
+from deckhall.core.words import as_sentence
 from deckhall.server import messages
-from deckhall.server.eyes import Eyes
-from deckhall.server.movers import Movers
-from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.bot_turns import BotTurns
+from deckhall.server.clock import Clock
+from deckhall.server.refusals import BrokenTable, Refusal
 from deckhall.server.schema import CHAT, TABLES
 from deckhall.server.seating import Seating
 from deckhall.server.store import Conflict, Row, now
 from deckhall.server.tokens import same
+from deckhall.server.viewers import Viewers
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
@@ -28,48 +33,53 @@ LONGEST_CHAT: Final = 500
 KEPT_CHAT: Final = 200
 LONGEST_KEY: Final = 64
 LONGEST_CHOICE: Final = 64
-MOVED_ON: Final = "The table has moved on since; have another look."
-
-
-class Broken(Refusal):
-    """A table whose kept game cannot be played any more."""
+MOVED_ON: Final = "The game has moved on since; look again."
 
 
 class Room:
     """One table in memory; the database can always rebuild it."""
 
-    def __init__(self, hall: Hall, table: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence[Row]) -> None:
+    def __init__(self, hall: Hall, row: Row, seats: Sequence[Row], moves: Sequence[Row], chat: Sequence[Row]) -> None:
         self.hall: Final = hall
-        self.table: Final = table
+        self.row: Final = row
+        self.code: Final[str] = row["code"]
         self.lock: Final = asyncio.Lock()
-        self.keys: Final[set[str]] = {move["key"] for move in moves if move["key"]}
+        self.move_keys: Final[set[str]] = {move["key"] for move in moves if move["key"]}
         self.chat: Final = [
-            messages.ChatLine(row["name"], row["text"], row["at"], row["seat"]) for row in chat[-KEPT_CHAT:]
+            messages.ChatLine(line["name"], line["text"], line["at"], line["seat"]) for line in chat[-KEPT_CHAT:]
         ]
-        self.said = chat[-1]["n"] if chat else 0
-        self.n = moves[-1]["n"] if moves else 0
-        """The number of the last move that is kept."""
+        self._last_chat = chat[-1]["n"] if chat else 0
+        self.last_move = moves[-1]["n"] if moves else 0
+        """The number of the last move in the database."""
         self.version = 0
         """Counts changes, so that a view is made once for each."""
         self.closed = False
-        self.used = time.monotonic()
+        self.last_used = time.monotonic()
         self.match: Match | None = None
+        self.hinting: Final[set[int]] = set()
+        """The seats for which a bot thinks about a hint."""
         self.seating: Final = Seating(self, seats)
-        self.eyes: Final = Eyes(self)
-        self.movers: Final = Movers(self)
-        started = bool(moves) or table["status"] in ("running", "over")
-        if started or not any(row["kind"] == "open" for row in seats):
+        self.viewers: Final = Viewers(self)
+        self.bot_turns: Final = BotTurns(self)
+        self.clock: Final = Clock(self)
+        started = bool(moves) or row["status"] in ("running", "over")
+        if started or not any(seat["kind"] == "open" for seat in seats):
             self._load(moves)
 
     @property
     def status(self) -> str:
         """open, running, over or abandoned."""
-        return str(self.table["status"])
+        return str(self.row["status"])
+
+    @property
+    def idle(self) -> bool:
+        """Does nothing go on here by itself?"""
+        return not (self.bot_turns.tasks or self.clock.running or self.hinting)
 
     def _load(self, moves: Sequence[Row]) -> None:
-        """Play the kept game again. What was taken back is left out at once rather than played and undone."""
+        """Play the stored game again. What was taken back is left out at once rather than played and undone."""
         try:
-            choices = [(seat, [action]) for seat, action in self.table["start"].get("actions", [])]
+            choices = [(seat, [action]) for seat, action in self.row["start"].get("actions", [])]
             for move in moves:
                 if move["kind"] == "undo":
                     for _ in range(sum(move["actions"])):  # what others had only begun
@@ -77,100 +87,101 @@ class Room:
                     del choices[max(place for place, choice in enumerate(choices) if choice[0] == move["seat"])]
                 else:
                     choices.append((move["seat"], move["actions"]))
-            match = self._start()
+            match = self._new_match()
             for seat, actions in choices:
                 match.gesture(seat, actions)
         except Exception as problem:
-            self.hall.trouble("table broken", problem, table=self.table["code"])
-            raise Broken("This game cannot go on: it was played with other rules than this hall has now.") from None
+            self.hall.log_failure("table broken", problem, table=self.code)
+            raise BrokenTable("This game cannot go on: it was played with other rules than the hall has now.") from None
         self.match = match
         self.version += 1
-        self.movers.put(match.state.question_number, moves[-1]["at"] if moves else now())
+        self.clock.question_asked(match.state.question_number, moves[-1]["at"] if moves else now())
         if self.status == "running":
-            self._note_standing(match)  # the note of the last move may have been lost
+            self._update_stage(match)  # that of the last move may have been lost
 
-    def _start(self) -> Match:
-        table = self.table
-        game = self.hall.game(table["game"], table["edition"])
-        names = [row["name"] for row in self.seating.rows]
-        seed = int(table["start"].get("seed", table["seed"]))
-        return Match(game, table["players"], seed, table["options"], names, table["start"].get("position"))
+    def _new_match(self) -> Match:
+        row = self.row
+        game = self.hall.game(row["game"], row["edition"])
+        names = [seat["name"] for seat in self.seating.rows]
+        seed = int(row["start"].get("seed", row["seed"]))
+        return Match(game, row["players"], seed, row["options"], names, row["start"].get("position"))
 
-    def begin(self) -> None:
-        """The last seat is taken: deal."""
+    def deal(self) -> None:
+        """The last seat is taken: begin."""
         self._load([])
 
     # -- moves -----------------------------------------------------------------------------------------------------
 
     async def move(self, guest: str, seat: int, revision: int, actions: Sequence[int], key: str) -> None:
-        """A person's choice: checked, kept, applied, told, in that order."""
+        """A person's choice: checked, stored, applied, shown, in that order."""
         async with self.lock:
-            match = self.playing(guest, seat, key)
-            if key and key in self.keys:
+            match = self.match_for(guest, seat, key)
+            if key and key in self.move_keys:
                 return
-            if revision != self.eyes.shown(match, seat).revision:
+            if revision != self.viewers.seat_view(match, seat).revision:
                 raise Refusal(MOVED_ON)
-            await self.keep(match, seat, actions, key)
-        self.tell()
+            await self.make_choice(match, seat, actions, key)
+        self.publish()
 
-    async def keep(self, match: Match, seat: int, actions: Sequence[int], key: str) -> None:
-        """Try the choice on a copy, write it down, then let it happen. The lock is held."""
+    async def make_choice(self, match: Match, seat: int, actions: Sequence[int], key: str) -> None:
+        """Try the choice on a copy, store it, then apply it. The lock is held."""
         if not 1 <= len(actions) <= LONGEST_CHOICE:
             raise Refusal(f"A choice has between 1 and {LONGEST_CHOICE} actions.")
         try:
             match.check(seat, actions)
         except IllegalAction as problem:
-            raise Refusal(sentence(problem.reason), problem.rule) from None
-        await self._write("move", seat, list(actions), key)
-        self._happen(match, seat, actions)
-
-    def _happen(self, match: Match, seat: int, actions: Sequence[int]) -> None:
+            raise Refusal(as_sentence(problem.reason), problem.rule) from None
+        await self._store_move("move", seat, list(actions), key)
         try:
             match.perform(seat, actions)
         except Exception as problem:
-            # kept but not possible: a bug in the game, which loading the table again will tell everybody
-            self.hall.trouble("table broken", problem, table=self.table["code"])
-            self.hall.renew(self)
+            # stored but not possible: a bug in the game, which loading the table again will tell everybody
+            self.hall.log_failure("table broken", problem, table=self.code)
+            self.hall.reload(self)
             raise Refusal("Something went wrong at this table.") from None
-        self.movers.put(match.state.question_number, now())
-        self._after(match)
+        self.clock.question_asked(match.state.question_number, now())
+        self._changed(match)
 
     async def undo(self, guest: str, seat: int) -> None:
         """Take the seat's last choice back, if the engine allows it."""
         async with self.lock:
-            match = self.playing(guest, seat)
+            match = self.match_for(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._write("undo", seat, [match.begun_since(seat)], "")
+            await self._store_move("undo", seat, [match.others_undone(seat)], "")
             match.undo(seat)
-            self.movers.back(match.state.question_number)
-            self._after(match)
-        self.tell()
+            self.clock.question_reopened(match.state.question_number)
+            self._changed(match)
+        self.publish()
 
-    def playing(self, guest: str, seat: int, key: str = "") -> Match:
-        """The match, if it runs and this seat is the guest's own to play."""
+    def begun_match(self) -> Match:
+        """The match, once all seats are taken."""
         if self.match is None:
             raise Refusal("The game has not begun: seats are still open.")
+        return self.match
+
+    def match_for(self, guest: str, seat: int, key: str = "") -> Match:
+        """The match, if it runs and this seat is the guest's own to play."""
+        match = self.begun_match()
         if not 0 <= seat < len(self.seating.rows):
             raise Refusal("There is no such seat.")
-        if not self.seating.owns(guest, seat):
-            raise Refusal("That is not your seat.")
+        self.seating.check_owner(guest, seat)
         if len(key) > LONGEST_KEY or not key.isprintable():
             raise Refusal(f"The key of a move has at most {LONGEST_KEY} letters.")
-        if key and key in self.keys:
-            return self.match  # kept already: whatever came after, the answer is yes
+        if key and key in self.move_keys:
+            return match  # stored already: whatever came after, the answer is yes
         if self.closed:
             raise Refusal(MOVED_ON)
         if self.status != "running":
             raise Refusal("This game is over.")
         if self.seating.rows[seat]["away"]:
             raise Refusal("A bot sits in for you: take your seat back first.")
-        return self.match
+        return match
 
-    async def _write(self, kind: str, seat: int, actions: list[int], key: str) -> None:
+    async def _store_move(self, kind: str, seat: int, actions: list[int], key: str) -> None:
         row = {
-            "table_id": self.table["id"],
-            "n": self.n + 1,
+            "table_id": self.row["id"],
+            "n": self.last_move + 1,
             "kind": kind,
             "seat": seat,
             "actions": actions,
@@ -178,83 +189,97 @@ class Room:
             "at": now(),
         }
         try:
-            await self.hall.store.append(row)
+            await self.hall.store.append_move(row)
         except Conflict:
             # another process holds this table, or held it a moment ago: what it wrote counts
-            self.hall.renew(self)
+            self.hall.reload(self)
             raise Refusal(MOVED_ON) from None
         except asyncio.CancelledError:
-            self.hall.renew(self)  # nobody knows whether it was written
+            self.hall.reload(self)  # nobody knows whether it was written
             raise
-        self.n += 1
+        self.last_move += 1
         self.hall.moves += 1
         if key:
-            self.keys.add(key)
+            self.move_keys.add(key)
 
-    def _after(self, match: Match) -> None:
+    def _changed(self, match: Match) -> None:
         self.version += 1
-        self.used = time.monotonic()
-        self._note_standing(match)
+        self.last_used = time.monotonic()
+        self._update_stage(match)
 
-    def _note_standing(self, match: Match) -> None:
-        """Note in the list of tables how the game stands; it is only a note, the moves are the truth."""
-        season = match.state.stage().say
+    def _update_stage(self, match: Match) -> None:
+        """Note the stage of the game for the list of tables; it is only a note, the moves are the truth."""
+        stage = match.state.stage().say
         status = "over" if match.state.is_over else "running"
-        if status != self.status or season != self.table["season"]:
-            self.hall.later(self.note({"status": status, "season": season, "updated": now()}))
+        if status != self.status or stage != self.row["stage"]:
+            self.hall.background.start(self.update_row({"status": status, "stage": stage, "updated": now()}))
 
-    def note(self, values: Row) -> asyncio.Future[object]:
-        """Change the table's row: true at once here, kept when the future is done."""
-        self.table.update(values)
+    def update_row(self, values: Row) -> asyncio.Future[object]:
+        """Change the table's row: true at once here, in the database when the future is done."""
+        self.row.update(values)
         self.version += 1
-        query = sa.update(TABLES).where(TABLES.c.id == self.table["id"]).values(**values)
-        return self.hall.store.send(lambda connection: connection.execute(query))
+        return self.hall.store.execute(sa.update(TABLES).where(TABLES.c.id == self.row["id"]).values(**values))
 
     # -- people ----------------------------------------------------------------------------------------------------
 
     async def abandon(self, guest: str) -> None:
         """The host gives the table up."""
         async with self.lock:
-            if not same(self.table["host"], guest):
+            if not same(self.row["host"], guest):
                 raise Refusal("Only the host can give the table up.")
             if self.status == "over":
                 raise Refusal("This game is over.")
             before = self.status
             try:
-                await self.note({"status": "abandoned", "updated": now()})
+                await self.update_row({"status": "abandoned", "updated": now()})
             except DeckhallError:
-                self.table["status"] = before
+                self.row["status"] = before
                 raise
-        self.movers.close()
-        self.tell(people=True)
+        self.stop()
+        self.publish(people=True)
 
-    async def say(self, guest: str, text: str) -> None:
+    async def add_chat(self, guest: str, text: str) -> None:
         """A line of chat from somebody who sits here."""
-        text = "".join(letter if letter.isprintable() else " " for letter in text)
+        text = "".join(sign if sign.isprintable() else " " for sign in text)
         text = " ".join(text.split())[:LONGEST_CHAT]
-        seats = self.seating.of(guest)
+        seats = self.seating.seats_of(guest)
         if not text:
             return
         if not seats:
             raise Refusal("Only those who sit at the table can talk.")
         async with self.lock:
             line = messages.ChatLine(seats[0]["name"], text, now(), seats[0]["seat"])
-            row = {"table_id": self.table["id"], "n": self.said + 1, **msgspec.structs.asdict(line)}
-            await self.hall.store.write(lambda connection: connection.execute(sa.insert(CHAT), [row]))
-            self.said += 1
+            row = {"table_id": self.row["id"], "n": self._last_chat + 1, **msgspec.structs.asdict(line)}
+            await self.hall.store.insert(CHAT, row)
+            self._last_chat += 1
             self.chat.append(line)
             del self.chat[:-KEPT_CHAT]
-        self.eyes.send_all(messages.Said([line]))
+        self.viewers.send_chat(line)
 
-    def tell(self, people: bool = False) -> None:
-        """Show everybody what has changed, and wake whoever moves by itself."""
-        self.used = time.monotonic()
+    # -- going on --------------------------------------------------------------------------------------------------
+
+    def publish(self, people: bool = False) -> None:
+        """Send everybody what has changed, and let the game go on."""
+        self.last_used = time.monotonic()
         if people:
-            self.eyes.tell_people()
-        self.eyes.tell()
-        self.movers.wake()
+            self.viewers.send_people()
+        self.viewers.send_views()
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let bots move where it is their turn, and set the clock for people."""
+        if self.match is None or self.closed or self.hall.closing:
+            return
+        if self.status == "running":
+            self.bot_turns.start(self.match)
+        self.clock.restart(self.match)
+
+    def stop(self) -> None:
+        """Nothing goes on by itself any more."""
+        self.bot_turns.stop()
+        self.clock.stop()
 
     def close(self) -> None:
         """Stop everything; the room is used no more."""
         self.closed = True
-        self.movers.close()
+        self.stop()

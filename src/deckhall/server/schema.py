@@ -32,7 +32,7 @@ TABLES: Final = sa.Table(
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("timer", sa.Integer, nullable=False),
     sa.Column("status", sa.String(16), nullable=False, index=True),
-    sa.Column("season", sa.String(128), nullable=False),
+    sa.Column("stage", sa.String(128), nullable=False),
     sa.Column("rematch", sa.String(16), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False, index=True),
@@ -48,7 +48,7 @@ SEATS: Final = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("bot", sa.String(32), nullable=False),
     sa.Column("away", sa.Boolean, nullable=False),
-    sa.Column("standing", sa.JSON, nullable=False, server_default="{}"),  # what the person answers in advance
+    sa.Column("presets", sa.JSON, nullable=False, server_default="{}"),  # what the person answers in advance
 )
 
 MOVES: Final = sa.Table(

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
 
+from deckhall.core import Game
 from deckhall.core import options as option_tools
 from deckhall.core.errors import BadSetup
 from deckhall.core.options import Option, Options, OptionValue
+from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
-from deckhall.server.refusals import Refusal, sentence
+from deckhall.server.refusals import NotYourSeat, Refusal
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 BOT_NAMES: Final = ("Pebble", "Hrafn", "Tobin", "Asa", "Brokk", "Sunna", "Odd", "Ylva")
 
 
-def distinct(rows: Sequence[Row]) -> list[Row]:
+def with_distinct_names(rows: Sequence[Row]) -> list[Row]:
     """The rows, in each of which nobody has the name of another: bots give way to people, later ones to earlier ones.
 
     All that is told names the players, so two of one name could not be kept apart.
@@ -54,21 +56,27 @@ class Seating:
 
     def owns(self, guest: str, seat: int) -> bool:
         """Is it this guest's seat?"""
-        row = self.rows[seat]
-        return bool(guest) and row["kind"] == "human" and same(row["guest"], guest)
+        if not guest or not 0 <= seat < len(self.rows):
+            return False
+        return self.rows[seat]["kind"] == "human" and same(self.rows[seat]["guest"], guest)
 
-    def of(self, guest: str) -> list[Row]:
+    def check_owner(self, guest: str, seat: int) -> None:
+        """Refuse whoever does not sit there."""
+        if not self.owns(guest, seat):
+            raise NotYourSeat("That is not your seat.")
+
+    def seats_of(self, guest: str) -> list[Row]:
         """The seats of a guest."""
         return [row for row in self.rows if self.owns(guest, row["seat"])]
 
-    def by_bot(self, seat: int) -> bool:
+    def played_by_bot(self, seat: int) -> bool:
         """Does a bot move for this seat now?"""
         return bool(self.rows[seat]["kind"] == "bot" or self.rows[seat]["away"])
 
     async def sit(self, guest: str, name: str, seat: int | None) -> None:
         """Take an open seat; the game begins when none is left."""
         async with self.room.lock:
-            if seat is None and self.of(guest):
+            if seat is None and self.seats_of(guest):
                 return
             self._must_be("open", "This table takes nobody any more.")
             free = [row["seat"] for row in self.rows if row["kind"] == "open"]
@@ -78,23 +86,22 @@ class Seating:
                 raise Refusal("That seat is taken.")
             row = self.rows[free[0] if seat is None else seat]
             seated = {**row, "kind": "human", "guest": guest, "name": name}
-            after = distinct([seated if one is row else one for one in self.rows])
+            after = with_distinct_names([seated if one is row else one for one in self.rows])
             await self._change([new for old, new in zip(self.rows, after, strict=True) if new != old])
-        self.room.tell(people=True)
+        self.room.publish(people=True)
 
     async def stand_up(self, guest: str) -> None:
         """Leave: before the game the seat is free again, in the game it passes or a bot sits in, as the rules say."""
         async with self.room.lock:
-            mine = self.of(guest)
+            mine = self.seats_of(guest)
             if self.room.status == "open":
                 await self._change([{**row, "kind": "open", "guest": "", "name": ""} for row in mine])
                 if mine and not any(row["kind"] == "human" for row in self.rows):
-                    await self.room.note({"status": "abandoned", "updated": now()})  # nobody is left to play
+                    await self.room.update_row({"status": "abandoned", "updated": now()})  # nobody is left to play
             elif self.room.status == "running":
-                game = self.room.hall.game(self.room.table["game"], self.room.table["edition"])
-                level = PASSING if game.absent_pass else "steady"
+                level = PASSING if self._game().absent_pass else "steady"
                 await self._change([{**row, "away": True, "bot": row["bot"] or level} for row in mine])
-        self.room.tell(people=True)
+        self.room.publish(people=True)
 
     async def replace(self, guest: str, seat: int, bot: str) -> None:
         """A bot sits in for a seat (the host may say so, or its owner), or the seat goes back to its owner."""
@@ -102,7 +109,7 @@ class Seating:
             if not 0 <= seat < len(self.rows):
                 raise Refusal("There is no such seat.")
             row = self.rows[seat]
-            if bot and not (self.owns(guest, seat) or same(self.room.table["host"], guest)):
+            if bot and not (self.owns(guest, seat) or same(self.room.row["host"], guest)):
                 raise Refusal("Only the host or the one who sits there can do that.")
             if not bot and not self.owns(guest, seat):
                 raise Refusal("Only the one whose seat it is can take it back.")
@@ -114,35 +121,36 @@ class Seating:
             elif row["kind"] == "open":
                 self._must_be("open", "This table takes nobody any more.")
                 seated = {**row, "kind": "bot", "bot": bot}
-                await self._change([distinct([seated if one is row else one for one in self.rows])[seat]])
+                await self._change([with_distinct_names([seated if one is row else one for one in self.rows])[seat]])
             else:
                 raise Refusal("A bot sits there already.")
-        self.room.tell(people=True)
+        self.room.publish(people=True)
 
-    async def stand(self, guest: str, seat: int, settings: Mapping[str, OptionValue]) -> None:
+    async def set_presets(self, guest: str, seat: int, presets: Mapping[str, OptionValue]) -> None:
         """Answer in advance on one's own seat. Nobody else is told, not even that something was set."""
         async with self.room.lock:
-            if not (0 <= seat < len(self.rows) and self.owns(guest, seat)):
-                raise Refusal("That is not your seat.")
-            row = self.rows[seat]
+            self.check_owner(guest, seat)
             try:
-                standing = option_tools.complete(self._declared(), {**self.standing(seat), **settings})
+                complete = option_tools.with_defaults(self._declared_presets(), {**self.presets(seat), **presets})
             except BadSetup as problem:
-                raise Refusal(sentence(str(problem))) from None
-            where = (SEATS.c.table_id == row["table_id"], SEATS.c.seat == seat)
-            query = sa.update(SEATS).where(*where).values(standing=standing)
-            await self.room.hall.store.write(lambda connection: connection.execute(query))
-            row["standing"] = standing
+                raise Refusal(as_sentence(str(problem))) from None
+            await self.room.hall.store.execute(_update(self.rows[seat], presets=complete))
+            self.rows[seat]["presets"] = complete
             self.room.version += 1  # what is answered in advance is not asked
-        self.room.tell()
+        self.room.publish()
 
-    def standing(self, seat: int) -> Options:
+    def presets(self, seat: int) -> Options:
         """What the person on a seat answers in advance; what this hall's games do not know any more is left out."""
-        kept, declared = self.rows[seat]["standing"], self._declared()
-        return option_tools.complete(declared, {one.name: kept[one.name] for one in declared if one.name in kept})
+        stored, declared = self.rows[seat]["presets"], self._declared_presets()
+        return option_tools.with_defaults(
+            declared, {one.name: stored[one.name] for one in declared if one.name in stored}
+        )
 
-    def _declared(self) -> Sequence[Option]:
-        return self.room.hall.game(self.room.table["game"], self.room.table["edition"]).presets
+    def _game(self) -> Game:
+        return self.room.hall.game(self.room.row["game"], self.room.row["edition"])
+
+    def _declared_presets(self) -> Sequence[Option]:
+        return self._game().presets
 
     def _must_be(self, status: str, say: str) -> None:
         if self.room.status != status:
@@ -158,46 +166,47 @@ class Seating:
         if begins:
             values["status"] = "running"
 
-        def work(connection: sa.Connection) -> None:
+        def work(database: sa.Connection) -> None:
             for row in changed:
-                where = (SEATS.c.table_id == row["table_id"], SEATS.c.seat == row["seat"])
-                connection.execute(sa.update(SEATS).where(*where).values(**row))
-            connection.execute(sa.update(TABLES).where(TABLES.c.id == self.room.table["id"]).values(**values))
+                database.execute(_update(row, **row))
+            database.execute(sa.update(TABLES).where(TABLES.c.id == self.room.row["id"]).values(**values))
 
         await self.room.hall.store.write(work)
-        self.room.table.update(values)
+        self.room.row.update(values)
         for row in changed:
             self.rows[row["seat"]].update(row)
         if begins:
-            self.room.begin()
+            self.room.deal()
 
     # -- what people may know ------------------------------------------------------------------------------------
 
-    def info(self, guest: str, present: frozenset[str] | None = None) -> api.TableInfo:
+    def info(self, guest: str, online: frozenset[str] | None = None) -> api.TableInfo:
         """The table as a guest may know it."""
         room = self.room
-        if present is None:
-            present = room.eyes.present()
+        if online is None:
+            online = room.viewers.guests()
         acting = room.match.state.to_act() if room.match is not None and room.status == "running" else []
-        mine = {row["seat"] for row in self.of(guest) if not row["away"]}
-        title = room.hall.title(room.table["game"])
-        return table_info(room.table, self.rows, guest, title, present, any(seat in mine for seat in acting))
+        mine = {row["seat"] for row in self.seats_of(guest) if not row["away"]}
+        title = room.hall.title(room.row["game"])
+        return table_info(room.row, self.rows, guest, title, online, any(seat in mine for seat in acting))
+
+
+def _update(row: Row, **values: Any) -> sa.Update:
+    return sa.update(SEATS).where(SEATS.c.table_id == row["table_id"], SEATS.c.seat == row["seat"]).values(**values)
 
 
 def table_info(
-    table: Row, rows: Sequence[Row], guest: str, title: str, present: frozenset[str], your_turn: bool
+    table: Row, rows: Sequence[Row], guest: str, title: str, online: frozenset[str], your_turn: bool
 ) -> api.TableInfo:
     """A table, from its rows, as a guest may know it."""
     seats: list[api.SeatInfo] = []
     for row in rows:
         human = row["kind"] == "human"
-        online = row["kind"] == "bot" or (human and row["guest"] in present)
+        there = row["kind"] == "bot" or (human and row["guest"] in online)
         mine = human and bool(guest) and same(row["guest"], guest)
-        standing = row["standing"] if mine else {}
-        seats.append(
-            api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], online, row["away"], mine, standing)
-        )
-    names: Any = ("code", "game", "edition", "options", "status", "listed", "timer", "season", "created", "updated")
+        presets = row["presets"] if mine else {}
+        seats.append(api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], there, row["away"], mine, presets))
+    names: Any = ("code", "game", "edition", "options", "status", "listed", "timer", "stage", "created", "updated")
     return api.TableInfo(
         **{name: table[name] for name in names},
         title=title,

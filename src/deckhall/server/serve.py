@@ -11,27 +11,19 @@ import sys
 import threading
 from collections.abc import Callable, Sequence
 from http.client import HTTPConnection, HTTPException
-from pathlib import Path
 from typing import Final
 
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
 
+from deckhall._folders import data_folder
 from deckhall.core.errors import DeckhallError
+from deckhall.server import logs
 from deckhall.server.app import make_app
 from deckhall.server.store import Store
 
 WORKERS_UP_WITHIN: Final = 120.0
-
-
-def data_folder() -> Path:
-    """Where this user's data lie, by the custom of the system."""
-    if sys.platform == "darwin":
-        return Path.home() / "Library" / "Application Support" / "deckhall"
-    if os.name == "nt":
-        return Path(os.environ.get("LOCALAPPDATA", str(Path.home()))) / "deckhall"
-    return Path(os.environ.get("XDG_DATA_HOME", str(Path.home() / ".local" / "share"))) / "deckhall"
 
 
 def default_db() -> str:
@@ -62,6 +54,7 @@ def serve(
     redis: str = "",
     workers: int = 1,
     pace: float = 0.7,
+    log_json: bool = False,
     started: Callable[[str, int], None] | None = None,
 ) -> None:
     """Serve until stopped; `started` is called with host and port as soon as the hall answers there.
@@ -77,10 +70,14 @@ def serve(
         check_redis(redis)
     # the workers are processes of their own: they read what to serve from the environment
     os.environ.update({"DECKHALL_DB": db, "DECKHALL_REDIS": redis, "DECKHALL_PACE": str(pace)})
+    if log_json:
+        os.environ[logs.SETTING] = "json"
+    logs.configure()
     config = uvicorn.Config(
         "deckhall.server.serve:application",
         factory=True,
         workers=workers,
+        log_config=None,
         log_level="warning",
         access_log=False,
         ws="websockets-sansio",
@@ -89,7 +86,7 @@ def serve(
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    with contextlib.closing(listening(host, port)) as listener:
+    with contextlib.closing(listening_socket(host, port)) as listener:
         port = listener.getsockname()[1]
         if workers > 1:
             if started is not None:
@@ -117,16 +114,16 @@ class HallServer(uvicorn.Server):
 def call_when_up(host: str, port: int, started: Callable[[str, int], None]) -> None:
     """Wait until a worker answers: until then a connection waits in the socket that the workers share."""
     near = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
-    with contextlib.closing(HTTPConnection(near, port, timeout=WORKERS_UP_WITHIN)) as line:
+    with contextlib.closing(HTTPConnection(near, port, timeout=WORKERS_UP_WITHIN)) as worker:
         try:
-            line.request("GET", "/healthz")
-            line.getresponse()
+            worker.request("GET", "/healthz")
+            worker.getresponse()
         except (OSError, HTTPException):
             return  # no worker came up; they say why themselves
     started(host, port)
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listening_socket(host: str, port: int) -> socket.socket:
     """A socket bound to the address, or a sentence why not."""
     try:
         family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
@@ -178,14 +175,15 @@ def application() -> Starlette:
     # never among what was loaded at the start
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+    logs.configure()
     environ = os.environ
     pace, rate = float(environ.get("DECKHALL_PACE", "0.7")), float(environ.get("DECKHALL_RATE", "40"))
     return make_app(environ["DECKHALL_DB"], environ.get("DECKHALL_REDIS", ""), pace, rate=rate)
 
 
-def main(words: Sequence[str]) -> None:
+def main(arguments: Sequence[str]) -> None:
     """`python -m deckhall.server [PORT] [DB] [REDIS] [WORKERS]`: the server alone, for development and tests."""
-    port, db, redis, workers = [*words, *["8000", "", "", "1"][len(words) :]]
+    port, db, redis, workers = [*arguments, *["8000", "", "", "1"][len(arguments) :]]
     pace = float(os.environ.get("DECKHALL_PACE", "0.7"))
     try:
         serve("127.0.0.1", int(port), db, redis, int(workers), pace)

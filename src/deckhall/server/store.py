@@ -19,6 +19,8 @@ import sqlalchemy as sa
 from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
 
 from deckhall.core.errors import DeckhallError
+from deckhall.server.migrate import upgrade
+from deckhall.server.refusals import Unavailable
 from deckhall.server.schema import MOVES
 
 Row = dict[str, Any]
@@ -28,11 +30,7 @@ LARGEST_BATCH: Final = 512
 MOVE_COLUMNS: Final = [column.name for column in MOVES.columns]
 
 
-class NotKept(DeckhallError):
-    """The database did not take it; nothing has changed."""
-
-
-class Conflict(NotKept):
+class Conflict(Unavailable):
     """Somebody else has written this number or key already."""
 
 
@@ -43,16 +41,14 @@ class Store:
         self.engine: Final = make_engine(url)
         mark = "?" if self.engine.dialect.name == "sqlite" else "%s"
         self._move_marks: Final = f"({', '.join([mark] * len(MOVE_COLUMNS))})"
-        self._jobs: Final[queue.SimpleQueue[_Job | None]] = queue.SimpleQueue()
-        self._thread: Final = threading.Thread(target=self._write, name="store", daemon=True)
+        self._writes: Final[queue.SimpleQueue[_Write | None]] = queue.SimpleQueue()
+        self._thread: Final = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._closed = False
         self.commits = 0
         self.written = 0
 
     def open(self) -> None:
         """Bring the schema up to date and start writing."""
-        from deckhall.server.migrate import upgrade
-
         try:
             upgrade(self.engine)
         except SQLAlchemyError as problem:
@@ -64,92 +60,101 @@ class Store:
     def close(self) -> None:
         """Write what is waiting, then stop."""
         self._closed = True
-        self._jobs.put(None)
+        self._writes.put(None)
         if self._thread.is_alive():
             self._thread.join(10)
         self.engine.dispose()
 
     async def ping(self) -> None:
         """Raise if the database does not answer."""
-        await self.read(lambda connection: connection.execute(sa.text("SELECT 1")))
+        await self.read(lambda database: database.execute(sa.text("SELECT 1")))
 
-    def send(self, work: Work) -> asyncio.Future[Any]:
-        """Queue this at once, in the order of calls; it is on disk when the future is done."""
+    def write(self, work: Work) -> asyncio.Future[Any]:
+        """Do this in a transaction, in the order of calls; it is on disk when the future is done."""
         return self._queue(work, None)
 
-    def append(self, move: Row) -> asyncio.Future[Any]:
+    def execute(self, statement: sa.Executable) -> asyncio.Future[Any]:
+        """The same for one statement."""
+        return self.write(lambda database: database.execute(statement))
+
+    def insert(self, table: sa.Table, row: Row) -> asyncio.Future[Any]:
+        """The same for one new row."""
+        return self.write(lambda database: database.execute(sa.insert(table), [row]))
+
+    def append_move(self, move: Row) -> asyncio.Future[Any]:
         """The same for one row of MOVES; the moves of all tables that wait together are one statement."""
         return self._queue(None, move)
 
-    async def write(self, work: Work) -> Any:
-        """Do this in a transaction that is on disk when this returns."""
-        return await self.send(work)
-
     def _queue(self, work: Work | None, move: Row | None) -> asyncio.Future[Any]:
         if self._closed:
-            raise NotKept("the hall is closing; try again in a moment")
+            raise Unavailable("the hall is closing; try again in a moment")
         loop = asyncio.get_running_loop()
-        job = _Job(work, move, loop.create_future(), loop)
-        self._jobs.put(job)
-        return job.done
+        write = _Write(work, move, loop.create_future(), loop)
+        self._writes.put(write)
+        return write.done
+
+    async def rows(self, query: sa.Select[Any]) -> list[Row]:
+        """What a query finds."""
+        found = await self.read(lambda database: database.execute(query).mappings().all())
+        return [dict(row) for row in found]
 
     async def read(self, work: Work) -> Any:
         """Read in a thread of its own."""
 
         def run() -> Any:
-            with self.engine.connect() as connection:
-                return work(connection)
+            with self.engine.connect() as database:
+                return work(database)
 
         try:
             return await asyncio.to_thread(run)
         except SQLAlchemyError as problem:
-            raise NotKept("the hall's database does not answer; try again in a moment") from problem
+            raise Unavailable("the hall's database does not answer; try again in a moment") from problem
 
-    def _write(self) -> None:
+    def _write_all(self) -> None:
         """Gather what is waiting and commit it together."""
         last = False
         while not last:
-            job = self._jobs.get()
-            batch: list[_Job] = []
-            while job is not None:
-                batch.append(job)
-                if len(batch) == LARGEST_BATCH or self._jobs.empty():
+            write = self._writes.get()
+            batch: list[_Write] = []
+            while write is not None:
+                batch.append(write)
+                if len(batch) == LARGEST_BATCH or self._writes.empty():
                     break
-                job = self._jobs.get()
-            last = job is None
+                write = self._writes.get()
+            last = write is None
             if batch:
                 self._commit(batch)
 
-    def _commit(self, batch: list[_Job]) -> None:
-        """All in one transaction; if that fails, one by one, so that only the guilty are refused."""
+    def _commit(self, batch: list[_Write]) -> None:
+        """All in one transaction; if that fails, one by one, so that only what is wrong is refused."""
         try:
-            with self.engine.begin() as connection:
-                results = [job.work(connection) if job.work is not None else None for job in batch]
-                moves = [job.move for job in batch if job.move is not None]
+            with self.engine.begin() as database:
+                results = [write.work(database) if write.work is not None else None for write in batch]
+                moves = [write.move for write in batch if write.move is not None]
                 if moves:
                     # Past SQLAlchemy's layers, and one statement for all rows: this is run thousands of times a
                     # second, and each statement is a moment in which this thread has to wait for the other.
                     rows = ", ".join([self._move_marks] * len(moves))
                     values = tuple([value for move in moves for value in _move_values(move)])
-                    connection.exec_driver_sql(f"INSERT INTO moves ({', '.join(MOVE_COLUMNS)}) VALUES {rows}", values)
+                    database.exec_driver_sql(f"INSERT INTO moves ({', '.join(MOVE_COLUMNS)}) VALUES {rows}", values)
         except Exception as problem:
             if len(batch) > 1:
-                for job in batch:
-                    self._commit([job])
+                for write in batch:
+                    self._commit([write])
             else:
-                _deliver([(batch[0], None, _told(problem))])
+                _deliver([(batch[0], None, _reason(problem))])
             return
         self.commits += 1
         self.written += len(batch)
-        _deliver([(job, result, None) for job, result in zip(batch, results, strict=True)])
+        _deliver([(write, result, None) for write, result in zip(batch, results, strict=True)])
 
 
 def _move_values(move: Row) -> list[Any]:
     return [json.dumps(move[name]) if name == "actions" else move[name] for name in MOVE_COLUMNS]
 
 
-class _Job:
-    """A piece of writing and the one who waits for it."""
+class _Write:
+    """Something to be written, and the one who waits for it."""
 
     def __init__(
         self, work: Work | None, move: Row | None, done: asyncio.Future[Any], loop: asyncio.AbstractEventLoop
@@ -160,28 +165,28 @@ class _Job:
         self.loop: Final = loop
 
 
-def _deliver(results: list[tuple[_Job, Any, Exception | None]]) -> None:
+def _deliver(results: list[tuple[_Write, Any, Exception | None]]) -> None:
     """Tell those who wait, in their own thread, all at once."""
 
     def tell() -> None:
-        for job, result, problem in results:
-            if job.done.done():
+        for write, result, problem in results:
+            if write.done.done():
                 continue
             if problem is None:
-                job.done.set_result(result)
+                write.done.set_result(result)
             else:
-                job.done.set_exception(problem)
+                write.done.set_exception(problem)
 
     with contextlib.suppress(RuntimeError):  # the loop is gone: nobody waits any more
         results[0][0].loop.call_soon_threadsafe(tell)
 
 
-def _told(problem: Exception) -> Exception:
+def _reason(problem: Exception) -> Exception:
     """What the one who waits is told of a failure."""
     if isinstance(problem, IntegrityError):
         return Conflict("that was written already")
     if isinstance(problem, (SQLAlchemyError, OSError)):
-        return NotKept("the hall could not keep that (is its disk full?); nothing has changed, try again")
+        return Unavailable("the hall could not keep that (is its disk full?); nothing has changed, try again")
     return problem
 
 

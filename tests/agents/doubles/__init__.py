@@ -30,7 +30,7 @@ class Small(State):
         self.game.deal_anew(world, seat, rng)
         return world
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         return Scene(self.game.slug, self.game.edition, seat, [], [], [], self.to_act())
 
     def score(self, seat: int) -> int:

@@ -5,9 +5,9 @@ import type {
   GameInfo,
   Guest,
   JoinTable,
-  MapPicture,
-  MapWish,
-  Mine,
+  MapPreview,
+  MapRequest,
+  Me,
   Move,
   Moved,
   NewGuest,
@@ -15,11 +15,11 @@ import type {
   PlayOn,
   Problem,
   ReplaceSeat,
-  SetStanding,
   ReplayInfo,
   ReplayLine,
   ReplayStep,
   RulebookText,
+  SetPresets,
   TableInfo,
 } from "./types";
 
@@ -45,12 +45,12 @@ export const gameDetail = (slug: string, edition = ""): Promise<GameDetail> =>
   ask("GET", `/games/${enc(slug)}${edition && `?edition=${enc(edition)}`}`);
 export const rulebook = (slug: string): Promise<RulebookText> => ask("GET", `/games/${enc(slug)}/rulebook`);
 /** The map on which a game would begin, checked if it is one's own. */
-export const mapPicture = (slug: string, wish: MapWish): Promise<MapPicture> =>
-  ask("POST", `/games/${enc(slug)}/map`, wish);
+export const mapPreview = (slug: string, wanted: MapRequest): Promise<MapPreview> =>
+  ask("POST", `/games/${enc(slug)}/map`, wanted);
 export const listBots = (): Promise<BotLevel[]> => ask("GET", "/bots");
 
 export const comeIn = (guest: NewGuest): Promise<Guest> => ask("POST", "/guests", guest);
-export const me = (): Promise<Mine> => ask("GET", "/me");
+export const me = (): Promise<Me> => ask("GET", "/me");
 export const rename = (guest: NewGuest): Promise<Guest> => ask("PATCH", "/me", guest);
 
 export const listTables = (): Promise<TableInfo[]> => ask("GET", "/tables");
@@ -60,8 +60,8 @@ export const join = (code: string, where: JoinTable = {}): Promise<TableInfo> =>
 export const leave = (code: string): Promise<TableInfo> => ask("POST", at(code, "leave"));
 export const replaceSeat = (code: string, change: ReplaceSeat): Promise<TableInfo> =>
   ask("POST", at(code, "replace"), change);
-export const setStanding = (code: string, change: SetStanding): Promise<TableInfo> =>
-  ask("POST", at(code, "standing"), change);
+export const setPresets = (code: string, change: SetPresets): Promise<TableInfo> =>
+  ask("POST", at(code, "presets"), change);
 export const abandon = (code: string): Promise<TableInfo> => ask("POST", at(code, "abandon"));
 export const rematch = (code: string): Promise<TableInfo> => ask("POST", at(code, "rematch"));
 export const move = (code: string, choice: Move): Promise<Moved> => ask("POST", at(code, "moves"), choice);
@@ -72,10 +72,10 @@ export const replayFileUrl = (code: string): string => `/api${at(code, "replay")
 /** Hand in the text of a replay file. */
 export const uploadReplay = (file: string): Promise<ReplayInfo> => ask("POST", "/replays", file);
 export const replayInfo = (id: string): Promise<ReplayInfo> => ask("GET", `/replays/${enc(id)}`);
-export const replayStep = (id: string, step: number, eyes: number | "open"): Promise<ReplayStep> =>
-  ask("GET", `/replays/${enc(id)}/steps/${step}?seat=${eyes}`);
-export const replayLog = (id: string, eyes: number | "open"): Promise<ReplayLine[]> =>
-  ask("GET", `/replays/${enc(id)}/log?seat=${eyes}`);
+export const replayStep = (id: string, step: number, viewer: number | "open"): Promise<ReplayStep> =>
+  ask("GET", `/replays/${enc(id)}/steps/${step}?seat=${viewer}`);
+export const replayLog = (id: string, viewer: number | "open"): Promise<ReplayLine[]> =>
+  ask("GET", `/replays/${enc(id)}/log?seat=${viewer}`);
 export const playOn = (id: string, from: PlayOn): Promise<TableInfo> =>
   ask("POST", `/replays/${enc(id)}/play-on`, from);
 

@@ -1,3 +1,5 @@
+import { CLOSE_CODES } from "./close-codes";
+import { backoff, Heartbeat } from "./timing";
 import type {
   ChatLine,
   FromClient,
@@ -11,7 +13,6 @@ import type {
   View,
   Why,
 } from "./types";
-import { backoff, Heartbeat } from "./timing";
 
 /** Is the table live? `waiting` tries again by itself; `closed` does not. */
 export type Link = "connecting" | "live" | "waiting" | "closed";
@@ -29,16 +30,13 @@ export interface Listeners {
 
 type Dial = (url: string) => WebSocket;
 
-/** By this code the server closes for good (not your seat, not a message it knows), after saying why. */
-const POLICY = 1008;
-
 /**
- * One table, live, through the eyes of one seat. It reconnects by itself; moves that were not acknowledged are
- * sent again with the same key, which the server applies once. Call `close()` when the page goes.
- * Whether there is such a table at all is asked by `tableInfo()`: a refused socket cannot say why.
+ * One table, live, as one seat sees it. It reconnects by itself, unless the server has refused it for good; moves
+ * that were not acknowledged are sent again with the same key, which the server applies once. Call `close()` when the
+ * page goes.
  */
 export class TableSocket {
-  /** The seat whose eyes these are; null looks on as a spectator. */
+  /** The seat that looks on; null for a spectator. */
   seat = $state<number | null>(null);
   link = $state<Link>("connecting");
   /** Why it is closed for good, in a sentence. */
@@ -78,10 +76,10 @@ export class TableSocket {
     this.connect();
   }
 
-  /** Look through the eyes of another seat of yours: hot seat. */
+  /** Look on from another seat of yours: hot seat. */
   sit(seat: number | null): void {
     if (seat === this.seat) return;
-    const known = this.seat !== null; // a spectator may have come in under a name only after the line was opened
+    const known = this.seat !== null; // a spectator may have come in under a name only after it was connected
     this.seat = seat;
     this.view = null;
     this.log = [];
@@ -90,7 +88,7 @@ export class TableSocket {
     else if (this.link !== "closed") this.connect();
   }
 
-  /** Make a choice that answers the position shown. It is kept when the server says so, even across a lost line. */
+  /** Make a choice that answers the position shown. It is kept when the server says so, even if the connection is lost. */
   move(seat: number, actions: readonly number[]): void {
     if (!this.view) return;
     const key = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`; // absent on plain http in a home network
@@ -166,7 +164,7 @@ export class TableSocket {
 
   private take(message: FromServer): void {
     this.heartbeat.heard();
-    this.tries = 0;
+    if (message.t !== "refused") this.tries = 0; // whoever is refused at once must not try again at once
     switch (message.t) {
       case "view":
         return this.show(message);
@@ -195,7 +193,7 @@ export class TableSocket {
   }
 
   private show(view: View): void {
-    if (view.scene.seat !== this.seat) return; // sent before the server knew whose eyes these are now
+    if (view.scene.seat !== this.seat) return; // sent before the server knew of the new seat
     const before = this.fresh ? null : this.view;
     this.fresh = false;
     this.log = [...this.log.slice(0, view.log_start), ...view.log];
@@ -210,16 +208,17 @@ export class TableSocket {
 
   private closed(code = 0): void {
     this.hangUp();
-    if (code === POLICY) {
+    const why = CLOSE_CODES[code];
+    if (why?.final) {
       this.link = "closed";
-      this.reason = this.lastRefusal || "This table is closed to you.";
+      this.reason = this.lastRefusal || why.sentence;
       return;
     }
     this.link = "waiting";
     this.again = setTimeout(() => this.connect(), backoff(this.tries++));
   }
 
-  /** The line is dead although nobody said so: begin anew. */
+  /** The connection is dead although nobody said so: begin anew. */
   private readonly drop = (): void => {
     if (this.link === "live" || this.link === "connecting") this.closed();
   };

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CLOSE_CODES } from "./close-codes";
 import type { FromServer, Scene, View } from "./types";
 import { TableSocket } from "./socket.svelte";
 
-/** A line whose other end is the test. */
+/** A socket whose other end is the test. */
 class FakeSocket {
   static made: FakeSocket[] = [];
   readyState: number = WebSocket.CONNECTING;
@@ -46,12 +47,15 @@ const last = (): FakeSocket => FakeSocket.made.at(-1)!;
 const table = (on = {}, seat: number | null = 0): TableSocket =>
   new TableSocket("PINE-1", seat, on, (url) => new FakeSocket(url) as unknown as WebSocket);
 
-describe("the live line of a table", () => {
+describe("the live connection of a table", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     FakeSocket.made = [];
   });
-  afterEach(() => vi.useRealTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
 
   it("says hello for its seat and gathers the log", () => {
     const seen = vi.fn();
@@ -120,7 +124,7 @@ describe("the live line of a table", () => {
     socket.close();
   });
 
-  it("notices a line that died silently", () => {
+  it("notices a connection that died silently", () => {
     const socket = table();
     last().open();
     vi.advanceTimersByTime(20_000);
@@ -132,19 +136,34 @@ describe("the live line of a table", () => {
     socket.close();
   });
 
-  it("does not come back where it is not wanted", () => {
-    const socket = table();
-    last().open();
-    last().tell({ t: "refused", say: "That is not your seat." });
-    last().lose(1008);
-    expect(socket.link).toBe("closed");
-    expect(socket.reason).toBe("That is not your seat.");
-    vi.advanceTimersByTime(60_000);
-    expect(FakeSocket.made).toHaveLength(1);
-    socket.close();
+  describe.each(Object.values(CLOSE_CODES))("closed with $code, $name", ({ code, final, sentence }) => {
+    it(final ? "does not come back" : "comes back, each time later", () => {
+      vi.spyOn(Math, "random").mockReturnValue(1);
+      const socket = table();
+      for (let tries = 1; tries < 5; tries++) {
+        last().open();
+        last().tell({ t: "refused", say: "No." });
+        last().lose(code);
+        expect(socket.link).toBe(final ? "closed" : "waiting");
+        expect(socket.reason).toBe(final ? "No." : "");
+        vi.advanceTimersByTime(200 * 2 ** tries - 1);
+        expect(FakeSocket.made).toHaveLength(final ? 1 : tries);
+        vi.advanceTimersByTime(1);
+        expect(FakeSocket.made).toHaveLength(final ? 1 : tries + 1);
+      }
+      socket.close();
+    });
+
+    it("says why, even if the server has not", () => {
+      const socket = table();
+      last().open();
+      last().lose(code);
+      expect(socket.reason).toBe(final ? sentence : "");
+      socket.close();
+    });
   });
 
-  it("opens a new line for a spectator who sits down, since the old one does not know them", () => {
+  it("connects anew for a spectator who sits down, since the old connection does not know them", () => {
     const socket = table({}, null);
     last().open();
     expect(last().sent).toEqual([{ t: "hello", seat: null }]);
@@ -155,7 +174,7 @@ describe("the live line of a table", () => {
     socket.close();
   });
 
-  it("changes eyes on the same line, and gets the chat anew", () => {
+  it("changes seats on the same connection, and gets the chat anew", () => {
     const socket = table();
     last().open();
     const line = { name: "Asa", text: "Hi", at: 1, seat: 1 };

@@ -4,7 +4,7 @@ export type Datum = number | string | boolean | (number | string)[];
 
 export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping;
 
-export type FromServer = View | People | Why | Planned | Hint | Said | Kept | Refused | Pong;
+export type FromServer = View | People | Why | Planned | Hint | Chat | Kept | Refused | Pong;
 
 export type Layout = "row" | "fan" | "pile" | "grid" | "column" | "map";
 
@@ -40,7 +40,7 @@ export interface GameInfo {
   editions: string[];
   options: Option[];
   /** What players may set for their own seat at any time, to be asked less often. */
-  standing: Option[];
+  presets: Option[];
   /** Whether a table can be opened on a map of one's own. */
   own_maps: boolean;
 }
@@ -101,7 +101,7 @@ export interface NewTable {
 }
 
 /** A map to be looked at before the table is opened: of the options, or one's own. */
-export interface MapWish {
+export interface MapRequest {
   players: number;
   edition?: string;
   options?: Record<string, OptionValue>;
@@ -109,11 +109,13 @@ export interface MapWish {
 }
 
 /** A map as it lies there when the game begins. */
-export interface MapPicture {
+export interface MapPreview {
   name: string;
   /** How many can play on it. */
   players: number[];
   zone: Zone;
+  /** What the game's own layout draws beside that: the game's `scene_details`. */
+  details: unknown;
 }
 
 /** Who sits on a seat. */
@@ -127,7 +129,7 @@ export interface SeatInfo {
   away: boolean;
   mine: boolean;
   /** What you answer in advance on your own seat; nobody is told of another's. */
-  standing: Record<string, OptionValue>;
+  presets: Record<string, OptionValue>;
 }
 
 /** A table in the list, or the one you sit at. */
@@ -144,8 +146,8 @@ export interface TableInfo {
   /** Is it your table? */
   host: boolean;
   your_turn: boolean;
-  /** Where the game stands, in a few words. */
-  season: string;
+  /** The stage of the game, in a few words. */
+  stage: string;
   created: number;
   updated: number;
   /** The code of the table where it goes on, if there is a rematch. */
@@ -167,9 +169,9 @@ export interface ReplaceSeat {
 }
 
 /** Answer in advance on your own seat; what is left out stays as it is. */
-export interface SetStanding {
+export interface SetPresets {
   seat: number;
-  settings: Record<string, OptionValue>;
+  presets: Record<string, OptionValue>;
 }
 
 /** A choice: the actions of one gesture, answering the position with that number. */
@@ -181,8 +183,8 @@ export interface Move {
   key?: string;
 }
 
-/** Through which eyes to look, and how many log lines are known already. */
-export interface Look {
+/** Whose view of the table, and how many log lines are known already. */
+export interface ViewRequest {
   seat?: number | null;
   log?: number;
 }
@@ -192,8 +194,8 @@ export interface Moved {
   revision: number;
 }
 
-/** Your tables. */
-export interface Mine {
+/** Who you are, and your tables. */
+export interface Me {
   guest: Guest;
   tables: TableInfo[];
 }
@@ -218,7 +220,7 @@ export interface Chapter {
   stage: Stage;
 }
 
-/** One position of a replay, through one pair of eyes or all open. */
+/** One position of a replay, as a seat sees it or with everything open. */
 export interface ReplayStep {
   step: number;
   scene: Scene;
@@ -366,7 +368,7 @@ export interface Hint {
 }
 
 /** Lines of chat. */
-export interface Said {
+export interface Chat {
   t: "chat";
   lines: ChatLine[];
 }
@@ -497,8 +499,10 @@ export interface Piece {
   label?: string;
   /** Short words on its state: picked, locked, won. */
   marks?: string[];
-  /** Column and row on a map. */
+  /** Column and row on a map. A tile of the map has these, joined by a comma, as its key: `3,4`. */
   at?: [number, number] | null;
+  /** Whose it is, where the zone does not say it. */
+  seat?: number | null;
 }
 
 /**
@@ -601,6 +605,8 @@ export interface Zone {
   note?: string;
   /** The same in parts, for a game's own layout. */
   stats?: Record<string, string>;
+  /** For a map: the signs of the tiles, row by row. */
+  rows?: string[];
   /** Marks, facts or the log say it too: a front end that is short of room may leave the zone out. */
   quiet?: boolean;
 }

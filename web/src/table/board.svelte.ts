@@ -27,7 +27,7 @@ export interface Host {
   /** Ask what a selection amounts to; the answer comes back with the same number. */
   plan?(pieces: readonly string[], n: number): void;
   /** Answer in advance from now on. */
-  stand?(settings: Record<string, OptionValue>): void;
+  setPresets?(presets: Record<string, OptionValue>): void;
 }
 
 const NOBODY: Host = { move() {}, why() {}, undo() {}, hint() {} };
@@ -246,14 +246,14 @@ export class Board {
     return !this.busy && complete.length === 1 ? (complete[0] ?? null) : null;
   }
 
-  /** What the viewer answers in advance, by the name of a standing option. */
-  standing(name: string): OptionValue | null {
-    const option = this.detail.info.standing.find((one) => one.name === name);
-    return this.person(this.seat)?.standing[name] ?? option?.default ?? null;
+  /** What the viewer answers in advance, by the name of the preset. */
+  preset(name: string): OptionValue | null {
+    const option = this.detail.info.presets.find((one) => one.name === name);
+    return this.person(this.seat)?.presets[name] ?? option?.default ?? null;
   }
 
-  stand(name: string, value: OptionValue): void {
-    this.host.stand?.({ [name]: value });
+  setPreset(name: string, value: OptionValue): void {
+    this.host.setPresets?.({ [name]: value });
   }
 
   undo(): void {

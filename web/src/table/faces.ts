@@ -20,6 +20,14 @@ export class FaceBook {
   }
 }
 
+/**
+ * What a piece is when it is compared with others: cards that are called by their face are like all of that face; a tile
+ * or a unit on a map is one of its kind.
+ */
+export function likeness(piece: Piece): string {
+  return piece.face && piece.key.startsWith(piece.face) ? piece.face : piece.key;
+}
+
 /** The name without the number that stands large beside it. */
 export function nameOnly(face: Face): string {
   const value = face.value ?? "";

@@ -17,7 +17,7 @@ const open = (id: string, seat: number | null, ...keys: string[]): Partial<Zone>
   id,
   seat,
   size: keys.length,
-  pieces: keys.map((key) => ({ key, face: key })),
+  pieces: keys.map((key) => ({ key, face: key.startsWith("hunter") ? "hunter" : key })),
 });
 const closed = (id: string, seat: number | null, size: number): Partial<Zone> => ({
   id,

@@ -3,6 +3,7 @@
  * are taken to come from, or go to, the place whose number of hidden cards has changed. No rules inside.
  */
 import type { Piece, Scene, Zone } from "../api/types";
+import { likeness } from "./faces";
 
 export interface Journey {
   /** The piece as it lies now, or as it lay when it is not to be seen any more. */
@@ -68,11 +69,10 @@ function open(scene: Scene): Map<string, Lying> {
 function likes(before: Map<string, Lying>, after: Map<string, Lying>): Map<string, string> {
   const found = new Map<string, string>();
   const left = new Map<string, string[]>();
-  const name = (key: string): string => key.split("#")[0] ?? key;
-  for (const key of before.keys()) left.set(name(key), [...(left.get(name(key)) ?? []), key]);
+  for (const [key, { piece }] of before) left.set(likeness(piece), [...(left.get(likeness(piece)) ?? []), key]);
   const pair = (fits: (old: string, key: string) => boolean): void => {
-    for (const key of after.keys()) {
-      const olds = left.get(name(key)) ?? [];
+    for (const [key, { piece }] of after) {
+      const olds = left.get(likeness(piece)) ?? [];
       const at = found.has(key) ? -1 : olds.findIndex((old) => fits(old, key));
       const [old] = at < 0 ? [] : olds.splice(at, 1);
       if (old !== undefined) found.set(key, old);

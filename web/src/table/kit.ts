@@ -22,6 +22,8 @@ export interface GameKit {
   cardClass?: (face: Face) => string;
   /** Marks of pieces and of the own seat that the layout shows in its own way. */
   quietMark?: (mark: string) => boolean;
+  /** What is said beside the own name in place of the seat's marks. */
+  seatMarks?: (scene: Scene, seat: number) => string[];
   /** The colours or kinds of a card in words. */
   suits?: (face: Face) => string;
   /** The table itself: everything between the top bar and the side panel. */
@@ -31,7 +33,7 @@ export interface GameKit {
   /** From this width of the window on the log has a column of its own; 1100 without it. */
   sideFrom?: number;
   /** The map before the game begins, small, for whoever chooses one. */
-  MapPicture?: Component<{ zone: Zone }>;
+  MapPicture?: Component<{ zone: Zone; details: unknown }>;
   /** The same for a replay, where all hands may lie open. */
   ReplayLayout?: Component;
   /** What lies below the log; without it the facts of the position. */

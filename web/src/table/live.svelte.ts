@@ -1,6 +1,6 @@
 /** A table that is being played: positions come in, are shown one after the other, and choices go out. */
 import { tick } from "svelte";
-import { setStanding } from "../api/rest";
+import { setPresets } from "../api/rest";
 import { TableSocket } from "../api/socket.svelte";
 import type { GameDetail, Hint, LogLine, OptionValue, Piece, Refused, View, Why } from "../api/types";
 import { attempt, say } from "../parts/notices.svelte";
@@ -38,7 +38,7 @@ export class LiveTable {
       undo: () => this.socket.undo(this.board.seat),
       hint: () => this.socket.askHint(this.board.seat),
       plan: (pieces, n) => this.socket.askPlan(this.board.seat, pieces, n),
-      stand: (settings) => void this.stand(settings),
+      setPresets: (presets) => void this.setPresets(presets),
     });
     this.socket = new TableSocket(code, seat, {
       view: (view, before) => this.take(view, before),
@@ -49,7 +49,7 @@ export class LiveTable {
     });
   }
 
-  /** Look through the eyes of another seat of this device. */
+  /** Look on from another seat of this device. */
   sit(seat: number): void {
     this.waiting.length = 0;
     this.ready = false;
@@ -127,8 +127,8 @@ export class LiveTable {
   }
 
   /** Nobody is told what somebody answers in advance, so the answer itself brings the table as it is now. */
-  private async stand(settings: Record<string, OptionValue>): Promise<void> {
-    const changed = await attempt(setStanding(this.socket.code, { seat: this.board.seat, settings }));
+  private async setPresets(presets: Record<string, OptionValue>): Promise<void> {
+    const changed = await attempt(setPresets(this.socket.code, { seat: this.board.seat, presets }));
     if (changed) this.socket.table = changed;
   }
 

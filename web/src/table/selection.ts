@@ -2,6 +2,7 @@
  * From what is asked to what can be tapped. No rules inside: every legal answer comes from the server as data, and this
  * module only finds which pieces can still grow the selection into one of them.
  */
+import { likeness } from "./faces";
 import type { NamedAction, Pick, Prompt, Scene } from "../api/types";
 
 /** An action as data: its verb, and what that is said of. */
@@ -69,12 +70,10 @@ export function question(scene: Scene): Question | null {
   for (const zone of scene.zones) {
     const first = new Map<string, string>();
     for (const piece of zone.pieces ?? []) {
-      // a piece that is not called by its face is one of its kind: a tile, a unit on a map
-      const alike = piece.face && piece.key.includes(piece.face) ? piece.face : "";
-      const name = alike ? (first.get(alike) ?? piece.key) : piece.key;
-      if (alike && !first.has(alike)) first.set(alike, piece.key);
-      if (piece.face && !alike) unique.add(piece.key);
-      like.set(piece.key, name);
+      const kind = likeness(piece);
+      if (!first.has(kind)) first.set(kind, piece.key);
+      if (piece.face && kind !== piece.face) unique.add(piece.key);
+      like.set(piece.key, first.get(kind) ?? piece.key);
       home.set(piece.key, zone.id);
     }
   }

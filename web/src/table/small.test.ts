@@ -2,22 +2,13 @@ import { describe, expect, test } from "vitest";
 import { planFan } from "./fan";
 import { nextAtDevice } from "./handover";
 import { marksOf, stopAt, stopsOf } from "./replay/stops";
-import { parts } from "./sentence";
-import { buttonWords, differences, fullSentence, joined, ordinal } from "./words";
-import type { Scene, SeatInfo } from "../api/types";
+import { FaceBook } from "./faces";
+import { buttonWords, waysApart } from "./labels";
+import type { Answer } from "./selection";
+import { fullSentence, joined, ordinal } from "./words";
+import type { GameDetail, Scene, SeatInfo } from "../api/types";
 
 describe("words", () => {
-  test("a button says all of a short sentence, or its verb", () => {
-    expect(buttonWords("Pass.")).toBe("Pass");
-    expect(buttonWords("Give Twin Guides 4 (Set of Two).")).toBe("Give Twin Guides 4");
-    expect(buttonWords("Put down Red Climber 2 and take Yellow Expert 10 (Whiteout).")).toBe("Put");
-  });
-  test("several ways are told apart by what differs", () => {
-    expect(differences(["Play 8 and 8 and use Avalanche.", "Play 8 and 8 and use Set of Two."])).toEqual([
-      "Avalanche",
-      "Set of Two",
-    ]);
-  });
   test("lists, ordinals, half sentences", () => {
     expect(joined(["a", "b", "c"])).toBe("a, b and c");
     expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
@@ -25,19 +16,30 @@ describe("words", () => {
   });
 });
 
-describe("sentences", () => {
-  test("names stand out and rules can be opened, but not parts of words", () => {
-    expect(parts("Ann beats Anna, see CLI-5.2.", ["Ann", "Anna"])).toEqual([
-      { text: "Ann", as: "name" },
-      { text: " beats ", as: "plain" },
-      { text: "Anna", as: "name" },
-      { text: ", see ", as: "plain" },
-      { text: "CLI-5.2", as: "rule" },
-      { text: ".", as: "plain" },
-    ]);
+describe("buttons", () => {
+  const answer = (say: string, power = "", short = ""): Answer => ({
+    actions: [1, 2],
+    steps: [
+      { action: 1, verb: "add", params: { card: "red_8" } },
+      { action: 2, verb: "put_down", params: power ? { power } : {} },
+    ],
+    card: "",
+    seat: null,
+    pieces: [],
+    say,
+    short,
+    checks: [],
   });
-  test("a name may hold anything", () => {
-    expect(parts("(x) passes.", ["(x)"])[0]).toEqual({ text: "(x)", as: "name" });
+  const faces = new FaceBook({ faces: [{ id: "set_2", name: "Set of Two" }] } as unknown as GameDetail);
+  test("say what the server calls it, all of a short sentence, or the verb", () => {
+    expect(buttonWords(answer("Pass.", "", "Pass now"))).toBe("Pass now");
+    expect(buttonWords(answer("Pass."))).toBe("Pass");
+    expect(buttonWords(answer("Put down Red Climber 2 and take Yellow Expert 10 (Whiteout)."))).toBe("Put down");
+  });
+  test("tell several ways apart by what their steps name", () => {
+    const both = [answer("Use the avalanche.", "avalanche"), answer("Use the set.", "set_2")];
+    expect(waysApart(both, faces)).toEqual(["Avalanche", "Set of Two"]);
+    expect(waysApart([answer("One.", "", "A"), answer("Two.", "", "B")], faces)).toEqual(["A", "B"]);
   });
 });
 
@@ -85,7 +87,7 @@ describe("one device for several people", () => {
     online: true,
     away: false,
     mine,
-    standing: {},
+    presets: {},
   });
   const scene = (eyes: number, ...to_act: number[]): Scene => ({
     game: "",

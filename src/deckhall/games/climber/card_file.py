@@ -10,6 +10,7 @@ from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
 from deckhall.games.climber.constants import LARGEST_HAND, SEASONS
+from deckhall.games.climber.details import ClimberFace
 
 
 class Suit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -114,8 +115,8 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             value = f"{gold.vp}+" if "bonus_per_added" in gold.effect else str(gold.vp)
             made.append(Face(gold.id, gold.name, "gold", gold.icon, gold.text, gold.short, value, rule=gold.rule))
         for silver in self.silvers:
-            stats = {"hand": str(silver.hand_size)}
-            made.append(Face(silver.id, silver.name, "silver", silver.icon, value=str(silver.vp), stats=stats))
+            details = ClimberFace(silver.hand_size)
+            made.append(Face(silver.id, silver.name, "silver", silver.icon, value=str(silver.vp), details=details))
         return made + [Face(one.id, one.name, "marker", one.icon, one.text) for one in self.pieces]
 
 

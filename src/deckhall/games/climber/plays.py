@@ -10,6 +10,7 @@ from typing import Final
 
 from deckhall.games.climber.cards import COUNT_AS, EXTRA, NO_ICON, Cards
 from deckhall.games.climber.constants import LARGEST_HAND
+from deckhall.games.climber.details import PlayKind
 
 # The kind of a field play.
 NOTHING: Final = 0
@@ -17,7 +18,7 @@ START: Final = 1
 SINGLE: Final = 2
 SET: Final = 3
 RUN: Final = 4
-KIND_NAMES: Final = ("nothing", "start card", "single", "set", "run")
+KIND_NAMES: Final[tuple[PlayKind, ...]] = ("nothing", "start card", "single", "set", "run")
 
 ICON_SHIFT: Final = LARGEST_HAND
 """A play stays below 2**30, where Python ints are smallest."""

@@ -129,6 +129,8 @@ def _place_season(game: Climber, state: ClimberState, position: Position) -> Non
     game.lay_out_golds(state, rest + list(reversed(middle)))
     if wanted and [state.golds[season] for season in state.plan] != wanted:
         raise BadPosition("golds: the first and the last season have their own gold cards")
+    unknown = (-1,) * state.round
+    state.first_places, state.second_places, state.bonuses = unknown, unknown, (0,) * state.round
     for season in state.plan[: state.round + 1]:
         state.golds_up |= 1 << season
     state.start_holder = _seat(position.start_holder, state.players, "start_holder")

@@ -10,6 +10,7 @@ from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.climber.cards import Cards
 from deckhall.games.climber.constants import SEASONS
+from deckhall.games.climber.details import ClimberFace, ClimberScene
 from deckhall.games.climber.position import place
 from deckhall.games.climber.seasons import BEGIN_SEASON, gather
 from deckhall.games.climber.state import ClimberState
@@ -19,6 +20,8 @@ class Climber(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "climber"
+    scene_details: ClassVar[type | None] = ClimberScene
+    face_details: ClassVar[type | None] = ClimberFace
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)

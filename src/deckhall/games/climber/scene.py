@@ -8,6 +8,7 @@ from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import copy_key, hidden_zone, open_zone
 from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
 from deckhall.games.climber.constants import MAIN, PHASE_NAMES
+from deckhall.games.climber.details import ClimberScene, FieldPlay, SeasonResult, TeamDetails
 from deckhall.games.climber.plays import KIND_NAMES, NOTHING, SET, START
 from deckhall.games.climber.wording import field_phrase, with_icon
 
@@ -19,7 +20,7 @@ ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
 """Where the card lies that a verb moves, if that is not the hand."""
 
 
-def look(state: ClimberState, seat: int | None) -> Scene:
+def build_scene(state: ClimberState, seat: int | None) -> Scene:
     """All that a seat may know (section 9)."""
     seats = [_seat_line(state, one) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
@@ -27,8 +28,14 @@ def look(state: ClimberState, seat: int | None) -> Scene:
     copies: dict[str, int] = {}
     if seat is not None:
         _own_hand(state, scene, seat, copies)
-    for one in order:
-        _field(state, scene, one, copies)
+    laid = [_field(state, scene, one, copies) for one in order]
+    scene.details = ClimberScene(
+        state.phase == MAIN and not state.is_over,
+        state.high_wins,
+        next((one for one in laid if one is not None), None),
+        [_season(state, played) for played in range(len(state.plan))],
+        [_team(state, one) for one in range(state.players)],
+    )
     for one in order:
         if one != seat:
             hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
@@ -65,22 +72,22 @@ def hand_keys(state: ClimberState, seat: int) -> list[str]:
     return [copy_key(ids[card], hand[:place].count(card)) for place, card in enumerate(hand)]
 
 
-def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> FieldPlay | None:
     """What a player has laid since the last reset; the field play is marked."""
     labels = state.game.lexicon["card"]
     zone = open_zone(scene, f"field-{seat}", "Field", state.names_of(state.laid[seat]), labels, "row", seat, "", copies)
-    if state.phase == MAIN and state.kind != NOTHING and state.owner == seat:
-        zone.note = f"{field_phrase(state)}{with_icon(state)} to beat"
-        value = "" if state.kind == START else str(state.high if state.high_wins else state.low)
-        zone.stats = {"kind": KIND_NAMES[state.kind], "value": value, "quantity": str(state.quantity)}
-        if state.icon:
-            zone.stats["icon"] = state.cards.icon_ids[state.icon]
-        if state.kind == START:
-            zone.pieces.append(Piece(START_CARD, START_CARD, state.game.lexicon["piece"][START_CARD]))
-            zone.size += 1
-        count = _field_count(state)
-        for piece in zone.pieces[len(zone.pieces) - count :]:
-            piece.marks = ["to beat"]
+    if state.phase != MAIN or state.kind == NOTHING or state.owner != seat:
+        return None
+    say = f"{field_phrase(state)}{with_icon(state)}"
+    zone.note = f"{say} to beat"
+    if state.kind == START:
+        zone.pieces.append(Piece(START_CARD, START_CARD, state.game.lexicon["piece"][START_CARD]))
+        zone.size += 1
+    to_beat = zone.pieces[len(zone.pieces) - _field_count(state) :]
+    for piece in to_beat:
+        piece.marks = ["to beat"]
+    value = None if state.kind == START else state.high if state.high_wins else state.low
+    return FieldPlay(seat, KIND_NAMES[state.kind], value, say, [piece.key for piece in to_beat])
 
 
 def _field_count(state: ClimberState) -> int:
@@ -120,13 +127,38 @@ def _seasons(state: ClimberState, scene: Scene) -> None:
             gold = state.golds[season]
             gold_piece = Piece(f"gold-{season + 1}", cards.gold_ids[gold], cards.gold_labels[gold])
         if played < len(state.first_places):
-            gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
-            silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
+            if state.first_places[played] >= 0:
+                gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
+                silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
         elif played == state.round:
             gold_piece.marks = ["now"]
         gold_zone.pieces.append(gold_piece)
         silver_zone.pieces.append(silver_piece)
     scene.zones += [gold_zone, silver_zone]
+
+
+def _season(state: ClimberState, played: int) -> SeasonResult:
+    """One season of the plan."""
+    season, over = state.plan[played], played < len(state.first_places)
+    gold = state.cards.file.golds[state.golds[season]] if state.golds_up >> season & 1 else None
+    known = over and state.first_places[played] >= 0
+    return SeasonResult(
+        season + 1,
+        not over and played == state.round,
+        gold.id if gold is not None else "",
+        gold.vp if gold is not None else 0,
+        state.cards.file.silvers[season].vp,
+        state.first_places[played] if known else None,
+        state.second_places[played] if known else None,
+        state.bonuses[played] if over else 0,
+    )
+
+
+def _team(state: ClimberState, seat: int) -> TeamDetails:
+    """What is public of a team."""
+    added = state.added[seat] if state.phase == MAIN else 0
+    out = 1 if state.first == seat else 2 if state.second == seat else 0
+    return TeamDetails(state.team_size(seat), out, state.passed >> seat & 1 == 1, added)
 
 
 def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:

@@ -54,7 +54,7 @@ class ClimberState(State):
         """Initial cards that left the game unseen."""
         self.points = NO_INTS
         self.first_places: Hand = ()
-        """Who was first in each season played so far, and second_places likewise."""
+        """Who was first in each season played so far (-1: before a position began), and second_places likewise."""
         self.second_places: Hand = ()
         self.bonuses: Hand = ()
         """The Climax bonus of each season's first place."""
@@ -276,9 +276,9 @@ class ClimberState(State):
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return scene.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The card an action moves."""

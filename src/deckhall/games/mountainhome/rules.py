@@ -21,6 +21,7 @@ class Mountainhome(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "mountainhome"
+    former_cards: ClassVar[tuple[str, ...]] = ("754c597d8685",)
     scene_details: ClassVar[type | None] = SceneDetails
     face_details: ClassVar[type | None] = FaceDetails
 
@@ -69,7 +70,7 @@ class Mountainhome(Game):
         self.absent_pass = True  # MTH-8.9
         self.lexicon = self.cards.lexicon()
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Each option by itself and all together: every combination would be 176 for each number of players."""
         defaults: Options = {option.name: option.default for option in self.options}
         sets = [defaults, {option.name: option.choices[-1] for option in self.options}]

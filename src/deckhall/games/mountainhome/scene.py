@@ -33,7 +33,7 @@ def names(state: MountainState, kinds: tuple[int, ...]) -> list[str]:
     return [state.cards.ids[kind] for kind in kinds]
 
 
-def look(state: MountainState, seat: int | None) -> Scene:
+def build_scene(state: MountainState, seat: int | None) -> Scene:
     """All that a seat may know."""
     seats = [_seat_line(state, one) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], facts(state), state.to_act())

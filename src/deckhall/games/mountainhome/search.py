@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.rng import Rng
-from deckhall.core.view import tried_out
+from deckhall.core.view import find_complete_choices
 from deckhall.games.mountainhome import evaluation
 from deckhall.games.mountainhome.bid import plain_value
 from deckhall.games.mountainhome.constants import EXPLORATION, GAIN
@@ -95,7 +95,7 @@ def after(world: MountainState, seat: int, chosen: Kinds, slots: Kinds) -> Mount
 
 def best_turn(state: MountainState, seat: int, budget: int) -> list[int]:
     """The choice in the action step that does best on the whole; nothing if there are too many to try."""
-    lines = tried_out(state, seat)
+    lines = find_complete_choices(state, seat)
     if lines is None:
         return []
     rng = Rng(state.rng)

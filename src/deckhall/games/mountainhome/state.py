@@ -329,9 +329,9 @@ class MountainState(State):
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return scene.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about."""

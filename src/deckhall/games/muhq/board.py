@@ -60,12 +60,14 @@ def tile_at(x: int, y: int) -> int:
     return y * SIDE + x
 
 
+SPOTS: Final = [(tile % SIDE, tile // SIDE) for tile in range(TILES)]
+"""Column and row of every tile."""
+TILE_NAMES: Final = [f"{x},{y}" for x, y in SPOTS]
+
+
 def spelled(tile: int) -> str:
     """A tile as people write it: `3,4`."""
-    return f"{tile % SIDE},{tile // SIDE}"
-
-
-TILE_NAMES: Final = [spelled(tile) for tile in range(TILES)]
+    return TILE_NAMES[tile]
 
 
 def step(tile: int, dx: int, dy: int) -> int:

@@ -10,6 +10,7 @@ from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
 from deckhall.games.muhq.constants import MARKS, TERRAINS
+from deckhall.games.muhq.details import CardFigures
 
 TYPES = ("unit", "spell", "artifact", "equipment", "potion", "intention", "boss")
 KEYWORDS = ("shroud", "swimming", "amphibious", "vip", "cannot_convert", "unbreakable", "building")
@@ -181,15 +182,14 @@ GROUND = (
 
 def _face(card: Card) -> Face:
     cost = card.upkeep if card.type == "unit" else card.play  # MUQ-2.11
-    numbers: dict[str, int | None] = {"buy": card.buy, "play": cost, "upkeep": card.upkeep}
+    figures = CardFigures(card.buy, cost, card.upkeep)
     if card.type in ("unit", "boss"):
-        numbers |= {"health": card.health, "movement": card.movement, "attack": card.attack, "range": card.range}
-        numbers["health_per_player"] = card.health_per_player or None
-    for name in ("crew", "push", "solid", "durability"):
-        numbers[name] = getattr(card, name) or None
-    stats = {name: str(number) for name, number in numbers.items() if number is not None}
+        figures.health, figures.health_per_player = card.health, card.health_per_player or None
+        figures.movement, figures.attack, figures.range = card.movement, card.attack, card.range
+    figures.crew, figures.push = card.crew or None, card.push or None
+    figures.solid, figures.durability = card.solid or None, card.durability or None
     value = "" if cost is None else str(cost)
-    return Face(card.id, card.name, card.type, card.icon, card.text, card.text, value, [card.set], stats=stats)
+    return Face(card.id, card.name, card.type, card.icon, card.text, card.text, value, [card.set], details=figures)
 
 
 def load(path: Path) -> CardFile:

@@ -9,12 +9,13 @@ from typing import ClassVar, Final
 from deckhall.core.errors import BadSetup
 from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
-from deckhall.core.options import Option, Options, OptionValue, complete
+from deckhall.core.options import Option, Options, OptionValue, with_defaults
 from deckhall.core.scene import Face
 from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import STORE_SIZE
+from deckhall.games.muhq.details import CardFigures, MuhqDetails
 from deckhall.games.muhq.map_file import MapData
 from deckhall.games.muhq.position import place
 from deckhall.games.muhq.state import MuhqState
@@ -28,6 +29,8 @@ class Muhq(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "muhq"
+    scene_details: ClassVar[type | None] = MuhqDetails
+    face_details: ClassVar[type | None] = CardFigures
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
@@ -78,7 +81,7 @@ class Muhq(Game):
             Option("dice", "Dice", "Ties in the choices of AIs are settled at random.", rule="MUQ-8.54"),
         )
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every map with every number of players it takes, and every variant and draft somewhere."""
         found: list[tuple[int, dict[str, OptionValue]]] = [
             (players, {"map": one.id, "draft": "random"})
@@ -94,7 +97,7 @@ class Muhq(Game):
             (2, {"map": "the-tyrant", "soft_boss": True, "dice": True, "exact_damage": True}),
             (1, {"map": "the-kraken", "draft": "map", "sets": "base+exp1+magic+armory+nautics", "dice": True}),
         ]
-        return [(players, complete(self.options, given)) for players, given in found]
+        return [(players, with_defaults(self.options, given)) for players, given in found]
 
     def board(self, data: MapData, players: int) -> Board:
         """The map for so many players; those of the game's own file are kept."""

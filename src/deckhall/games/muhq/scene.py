@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import hidden_zone
@@ -22,6 +22,7 @@ from deckhall.games.muhq.constants import (
     STORE,
     VIP,
 )
+from deckhall.games.muhq.details import BossDetails, DeclaredDetails, MuhqDetails, Score, SeatDetails, TurnDetails
 from deckhall.games.muhq.permanents import ATTACK, VERBS
 from deckhall.games.muhq.player_cards import holder_at, picks_of
 from deckhall.games.muhq.scoring import holders, measure
@@ -31,24 +32,27 @@ from deckhall.games.muhq.wording import key
 if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState, Pile
 
-QUIET = ("pool", "deck", "discard", "store", "aside", "boss-d", "exile", "shop")
+SCORES: Final[tuple[Score, ...]] = ("king", "resource", "points", "keep", "points", "none")
+"""What the score counts, by the way a map is won."""
+QUIET: Final = ("pool", "deck", "discard", "store", "aside", "boss-d", "exile", "shop")
 """Places that a small screen can do without; a store tile that lies open to the viewer is none of them."""
 
 
-def look(state: MuhqState, seat: int | None) -> Scene:
+def build_scene(state: MuhqState, seat: int | None) -> Scene:
     """All that a seat may know."""
     acting = state.to_act()
     seats = [_seat_line(state, one, one in acting) for one in range(state.players)]
-    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), acting)
+    details = _details(state)
+    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state, details), acting, details=details)
     if state.step == DRAFT:
-        scene.zones.append(scene_map.map_zone(state, seat))
+        scene.zones.append(scene_map.map_zone(state, seat, details))
         scene.zones[0].quiet = True
         _draft_zones(state, scene, seat)
         return scene
     if seat is not None:
         _hand(state, scene, seat, True)
-    scene.zones.append(scene_map.map_zone(state, seat))
-    scene.zones.append(_stack(state))
+    scene.zones.append(scene_map.map_zone(state, seat, details))
+    scene.zones.append(_stack(state, details))
     order = [(one + (seat or 0)) % state.players for one in range(state.players)]
     for one in order:
         if one != seat:
@@ -90,13 +94,8 @@ def _kinds(
     state: MuhqState, scene: Scene, zone_id: str, title: str, kinds: list[int], layout: str, seat: int | None
 ) -> Zone:
     zone = Zone(zone_id, title, layout, seat, [], len(kinds))  # type: ignore[arg-type]  # callers pass literals
-    ids = state.cards.ids
-    copies: dict[int, int] = {}
-    prefix = f"h{seat}" if zone_id.startswith("hand") else zone_id
-    for kind in kinds:
-        copies[kind] = copies.get(kind, 0) + 1
-        number = f"#{copies[kind]}" if copies[kind] > 1 else ""
-        zone.pieces.append(Piece(f"{prefix}:{ids[kind]}{number}", ids[kind], _name(state, kind)))
+    for name, kind in zip(wording.card_keys(state, zone_id, kinds), kinds, strict=True):
+        zone.pieces.append(Piece(name, state.cards.ids[kind], _name(state, kind)))
     scene.zones.append(zone)
     return zone
 
@@ -121,34 +120,50 @@ def _hand(state: MuhqState, scene: Scene, seat: int, mine: bool) -> None:
                 break
 
 
-def _stack(state: MuhqState) -> Zone:
-    """The action stack, bottom first, and who has priority."""
+def _details(state: MuhqState) -> MuhqDetails:
+    """What the browser draws beside the zones; the map and the stack add their own."""
+    board = state.board
+    data = board.data
+    found = MuhqDetails(data.width, data.height, board.coop, SCORES[board.win], state.round, board.round_cap)
+    found.seats = [SeatDetails(state.resource[one], state.points[one]) for one in range(state.players)]
+    found.points = board.points if board.win in (CAPTURE, STICK) else 0
+    if state.step != DRAFT:
+        active = key(state.active) if state.active >= 0 else ""
+        found.turn = TurnDetails(STEPS[state.step], state.turn, state.acting, state.alive(), state.executed, active)
+    boss = state.find_boss()
+    if boss is not None:
+        mark = REPRESSION if data.win.lose_mark == MARKS[REPRESSION] else DEVOUR
+        health = state.health(boss)
+        left = max(0, health - boss.damage)
+        card = state.cards.ids[boss.kind]
+        found.boss = BossDetails(card, health, left, MARKS[mark], boss.marks[mark], board.lose_marks)
+    return found
+
+
+def _stack(state: MuhqState, details: MuhqDetails) -> Zone:
+    """The action stack, bottom first."""
     zone = Zone("stack", "Action stack", "column", None, [], len(state.actions))
     for place, act in enumerate(state.actions):
-        marks = [wording.side_words(act.seat), VERBS[act.verb]]
         spell = answered(state, act)
+        more = DeclaredDetails(act.seat, VERBS[act.verb])
+        if act.unit >= 0:
+            more.unit = key(act.unit)
         if act.aim >= 0:
-            marks.append(f"on {key(act.aim)}")
+            more.on = key(act.aim)
         elif spell is not None:
-            marks.append(f"on a{spell.uid}")
+            more.on = f"a{spell.uid}"
         elif act.tile >= 0:
-            marks.append(f"on {spelled(act.tile)}")
+            more.on = spelled(act.tile)
+        if act.verb == ATTACK:
+            more.fight = scene_map.declared_fight(state, act)
+        marks = [wording.side_words(act.seat), more.kind]
+        if more.on:
+            marks.append(f"on {more.on}")
         if place == len(state.actions) - 1:
             marks.append("top")
         face = state.cards.ids[act.kind] if act.kind >= 0 else ""
         zone.pieces.append(Piece(f"a{act.uid}", face, wording.act_words(state, act), marks))
-    zone.stats = {
-        "step": STEPS[state.step],
-        "turn": str(state.turn) if state.turn >= 0 else "boss",
-        "priority": str(state.acting),
-        "passes": str(state.passes),
-        "order": " ".join([str(one) for one in state.alive()]),
-        "executed": str(state.executed),
-        "active": key(state.active) if state.active >= 0 else "",
-    }
-    for act in state.actions:
-        if act.verb == ATTACK and (foretold := scene_map.declared_fight(state, act)):
-            zone.stats[f"fight a{act.uid}"] = foretold
+        details.stack[f"a{act.uid}"] = more
     return zone
 
 
@@ -224,7 +239,7 @@ def stage(state: MuhqState) -> Stage:
     return Stage(f"{state.board.data.name}, round {state.round} of {state.board.round_cap}", f"Round {state.round}")
 
 
-def _facts(state: MuhqState) -> list[Fact]:
+def _facts(state: MuhqState, details: MuhqDetails) -> list[Fact]:
     data = state.board.data
     facts = [Fact("map", "Map", data.name, "MUQ-1.5")]
     if state.is_over:
@@ -241,14 +256,11 @@ def _facts(state: MuhqState) -> list[Fact]:
             for region, holder in zip(data.regions, holders(state), strict=True)
         ]
         facts.append(Fact("regions", "Regions", ", ".join(held), "MUQ-7.5"))
-    boss = state.find_boss()
+    boss = details.boss
     if boss is not None:
-        mark = REPRESSION if data.win.lose_mark == MARKS[REPRESSION] else DEVOUR
-        left = max(0, state.health(boss) - boss.damage)
-        facts.append(Fact("boss", _name(state, boss.kind), f"health {left} of {state.health(boss)}", "MUQ-8.23"))
-        facts.append(
-            Fact("loss", MARKS[mark].capitalize(), f"{boss.marks[mark]} of {state.board.lose_marks}", "MUQ-7.15")
-        )
+        name = state.game.lexicon["card"][boss.card]
+        facts.append(Fact("boss", name, f"health {boss.left} of {boss.health}", "MUQ-8.23"))
+        facts.append(Fact("loss", boss.mark.capitalize(), f"{boss.marks} of {boss.most}", "MUQ-7.15"))
     return facts
 
 

@@ -1,11 +1,11 @@
-"""The map as a zone of the scene: tiles, permanents, and what the viewer's own units could do."""
+"""The map as a zone of the scene, its figures for the browser, and what the viewer's own units could do."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Zone
-from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.board import SPOTS, distance, spelled
 from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
 from deckhall.games.muhq.constants import (
     ACTION,
@@ -15,6 +15,7 @@ from deckhall.games.muhq.constants import (
     HARBOR,
     HARBOR_SIGNS,
     MARKS,
+    NOBODY,
     SIGNS,
     SPAWN,
     SPAWN_SIGNS,
@@ -22,19 +23,43 @@ from deckhall.games.muhq.constants import (
     STREET,
     TERRAINS,
     WALL,
+    WALL_SOLID,
 )
+from deckhall.games.muhq.details import Fight, MuhqDetails, Prospects, Region, TileDetails, UnitDetails, Way
 from deckhall.games.muhq.paths import FAR, path, traced
 from deckhall.games.muhq.placing import shift
-from deckhall.games.muhq.unit_values import attack_at as attack_value
-from deckhall.games.muhq.unit_values import movement_of, own_range, reach_of_attack, shrouded
+from deckhall.games.muhq.scoring import holders
+from deckhall.games.muhq.unit_values import attack_at, movement_of, own_range, reach_of_attack, shrouded
 from deckhall.games.muhq.wording import called, key
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
     from deckhall.games.muhq.state import MuhqState
 
+TERRAIN_NAMES: Final = [name.replace("_", " ") for name in TERRAINS]
 
-def sign(state: MuhqState, tile: int) -> str:
+
+def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone:
+    """Tiles in reading order, then permanents; their figures go into the details."""
+    data = state.board.data
+    zone = Zone("map", data.name, "map")
+    signs = "".join([_sign(state, tile) for tile in state.board.tiles])
+    zone.rows = [signs[start : start + data.width] for start in range(0, len(signs), data.width)]
+    zone.pieces = [_tile(state, tile, details) for tile in state.board.tiles]
+    zone.pieces += [_permanent(state, one, details) for one in state.permanents]
+    zone.size = len(zone.pieces)
+    details.regions = [
+        Region(one.id, one.x[0], one.y[0], one.x[1], one.y[1], holder)
+        for one, holder in zip(data.regions, holders(state), strict=True)
+    ]
+    if viewer is not None and state.turn == viewer and state.step == ACTION:
+        for one in state.permanents:
+            if one.controller == viewer and not one.tapped and state.cards.unit[one.kind]:
+                details.prospects[key(one.id)] = _prospects(state, one)
+    return zone
+
+
+def _sign(state: MuhqState, tile: int) -> str:
     """The character of a tile, as in map files."""
     terrain, owner = state.terrain[tile], state.board.owner[tile]
     if terrain == SPAWN:
@@ -44,133 +69,122 @@ def sign(state: MuhqState, tile: int) -> str:
     return SIGNS[terrain]
 
 
-def map_zone(state: MuhqState, viewer: int | None) -> Zone:
-    """Tiles in reading order, then permanents; figures of both in the stats."""
-    data = state.board.data
-    zone = Zone("map", data.name, "map")
-    zone.pieces = [_tile(state, tile) for tile in state.board.tiles]
-    zone.stats = {"map": data.id, "width": str(data.width), "height": str(data.height)}
-    rows = [
-        "".join([sign(state, tile) for tile in state.board.tiles[y * data.width : (y + 1) * data.width]])
-        for y in range(data.height)
-    ]
-    zone.stats["rows"] = "/".join(rows)
-    zone.stats["regions"] = " ".join([f"{one.id}:{one.x[0]},{one.y[0]}-{one.x[1]},{one.y[1]}" for one in data.regions])
-    for one in state.permanents:
-        zone.pieces.append(_permanent(state, one))
-        zone.stats[key(one.id)] = _figures(state, one)
-    zone.size = len(zone.pieces)
-    if viewer is not None and state.turn == viewer and state.step == ACTION:
-        for one in state.permanents:
-            if one.controller == viewer and not one.tapped and state.cards.unit[one.kind]:
-                _possible(state, zone, one)
-    return zone
-
-
-def _tile(state: MuhqState, tile: int) -> Piece:
-    terrain, owner = state.terrain[tile], state.board.owner[tile]
-    marks = [f"at {spelled(tile)}"]
-    name = TERRAINS[terrain].replace("_", " ")
+def _tile(state: MuhqState, tile: int, details: MuhqDetails) -> Piece:
+    terrain = state.terrain[tile]
+    marks: list[str] = []
+    more = TileDetails()
     if terrain in (SPAWN, HARBOR):
-        marks.append("of boss" if owner == BOSS else f"of seat {owner}")
-    for number, region in enumerate(state.board.data.regions):
-        if state.board.region_bits[tile] >> number & 1:
-            marks.append(f"region {region.id}")
+        more.side = state.board.owner[tile]
+        marks.append("of boss" if more.side == BOSS else f"of seat {more.side}")
+    if state.board.region_bits[tile]:
+        marks += [
+            f"region {region.id}"
+            for number, region in enumerate(state.board.data.regions)
+            if state.board.region_bits[tile] >> number & 1
+        ]
     if terrain == WALL and state.damage_of_wall(tile):
-        marks.append(f"damage {state.damage_of_wall(tile)}")
+        more.damage = state.damage_of_wall(tile)
+        marks.append(f"damage {more.damage}")
     if terrain == STORE and state.step != DRAFT:
-        marks.append(f"cards {len(state.shops[state.board.stores.index(tile)])}")
+        more.cards = len(state.shops[state.board.stores.index(tile)])
+        marks.append(f"cards {more.cards}")
     if state.intention >= 0 and state.mark_tile == tile:
-        marks.append(f"intention {state.cards.ids[state.kinds[state.intention]]}")
-    return Piece(spelled(tile), TERRAINS[terrain], f"{name} {spelled(tile)}", marks)
+        more.intention = state.cards.ids[state.kinds[state.intention]]
+        marks.append(f"intention {more.intention}")
+    name = spelled(tile)
+    if more.side != NOBODY or more.damage or more.cards is not None or more.intention:
+        details.tiles[name] = more
+    return Piece(name, TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
 
 
-def _permanent(state: MuhqState, one: Permanent) -> Piece:
+def _permanent(state: MuhqState, one: Permanent, details: MuhqDetails) -> Piece:
     cards = state.cards
-    marks = [f"at {spelled(one.tile)}"]
-    marks.append(f"seat {one.controller}" if one.controller >= 0 else "boss" if one.controller == BOSS else "nobody")
-    if one.host >= 0:
-        gone = state.find(one.host) is None  # its container has left, and it waits to be put down (MUQ-6.17)
-        marks.append("to be put down" if gone else f"in {key(one.host)}")
-    if state.active == one.id:
-        marks.append("active")
-    if one.tapped:
-        marks.append("tapped")
-    if one.token:
-        marks.append("token")
+    more = UnitDetails(spelled(one.tile), one.controller, one.owner, state.health(one), one.damage)
+    details.units[key(one.id)] = more
+    if cards.fighter[one.kind]:
+        more.attack, more.range = attack_at(state, one, 1), own_range(state, one)
+        more.movement, more.moves, more.attacks = movement_of(state, one), one.moves, one.attacks
+        more.street = one.street
+    more.durability, more.crew = one.durability, cards.crew[one.kind]
+    more.active, more.tapped, more.shroud = state.active == one.id, one.tapped, shrouded(state, one)
+    more.marks = {name: one.marks[n] for n, name in enumerate(MARKS) if one.marks[n]}
+    if state.intention >= 0 and state.mark_unit == one.id:
+        more.intention = cards.ids[state.kinds[state.intention]]
+    host = state.find(one.host)
+    if host is not None:
+        more.host = key(host.id)
+    seat = one.controller if one.controller >= 0 else None
+    return Piece(
+        key(one.id), cards.ids[one.kind], _label(state, one, more), _marks(state, one, more), SPOTS[one.tile], seat
+    )
+
+
+def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[str]:
+    """The state of a permanent in short words."""
+    marks: list[str] = []
+    if more.side < 0:
+        marks.append("boss" if more.side == BOSS else "nobody")
+    if one.host >= 0:  # its container may have left, and it waits to be put down (MUQ-6.17)
+        marks.append(f"in {more.host}" if more.host else "to be put down")
+    for name, here in (("active", more.active), ("tapped", more.tapped), ("token", one.token)):
+        if here:
+            marks.append(name)
     if one.damage:
         marks.append(f"damage {one.damage}")
-    if cards.equipment[one.kind] and not cards.unbreakable[one.kind]:
+    if state.cards.equipment[one.kind] and not state.cards.unbreakable[one.kind]:
         marks.append(f"durability {one.durability}")
-    marks += [f"{name} {one.marks[n]}" for n, name in enumerate(MARKS) if one.marks[n]]
-    if shrouded(state, one):
+    marks += [f"{name} {number}" for name, number in more.marks.items()]
+    if more.shroud:
         marks.append("shroud")
-    if state.intention >= 0 and state.mark_unit == one.id:
-        marks.append(f"intention {cards.ids[state.kinds[state.intention]]}")
-    return Piece(key(one.id), cards.ids[one.kind], _label(state, one), marks)
+    if more.intention:
+        marks.append(f"intention {more.intention}")
+    return marks
 
 
-def _label(state: MuhqState, one: Permanent) -> str:
+def _label(state: MuhqState, one: Permanent, more: UnitDetails) -> str:
     """A permanent as it is read out."""
-    cards = state.cards
-    parts = [f"{called(state, one)} at {spelled(one.tile)}"]
-    if cards.fighter[one.kind]:
-        parts.append(f"attack {attack_value(state, one, 1)}")
-    limit = state.health(one)
-    if limit:
-        parts.append(f"{one.damage} damage of {limit}")
+    parts = [f"{called(state, one)} at {more.tile}"]
+    if more.attack is not None:
+        parts.append(f"attack {more.attack}")
+    if more.health:
+        parts.append(f"{one.damage} damage of {more.health}")
     return ", ".join(parts)
 
 
-def _figures(state: MuhqState, one: Permanent) -> str:
-    cards = state.cards
-    found: dict[str, int | str] = {
-        "id": one.id,
-        "at": spelled(one.tile),
-        "seat": one.controller,
-        "owner": one.owner,
-        "health": state.health(one),
-        "damage": one.damage,
-        "tapped": int(one.tapped),
-    }
-    if cards.fighter[one.kind]:
-        found |= {"attack": attack_value(state, one, 1), "range": own_range(state, one)}
-        found |= {"movement": movement_of(state, one), "moves": one.moves, "attacks": one.attacks}
-        found["street"] = int(one.street)
-    if cards.solid[one.kind]:
-        found["solid"] = cards.solid[one.kind]
-    if cards.equipment[one.kind]:
-        found["durability"] = one.durability
-    if cards.crew[one.kind]:
-        found["crew"] = cards.crew[one.kind]
-    if one.host >= 0 and state.find(one.host) is not None:
-        found["in"] = key(one.host)
-    members = [key(other.id) for other in state.permanents if other.host == one.id]
-    if members:
-        found["pile"] = "+".join(members)
-    found["worth"] = max(0, cards.buy[one.kind])
-    return " ".join([f"{name}={value}" for name, value in found.items()])
+# -- what could be done ----------------------------------------------------------------------------------------------
 
 
-def _possible(state: MuhqState, zone: Zone, one: Permanent) -> None:
+def _prospects(state: MuhqState, one: Permanent) -> Prospects:
     """Where a unit could go from here and whom it could attack, with what would come of it."""
+    found = Prospects()
     if one.moves:
-        zone.stats[f"reach {key(one.id)}"] = _ways(state, one, False)
-    if _on_street(state, one):
-        zone.stats[f"street {key(one.id)}"] = _ways(state, one, True)
-    if one.attacks and one.host < 0:
-        zone.stats[f"fight {key(one.id)}"] = " ".join([_fight(state, one, tile) for tile in attack_tiles(state, one)])
+        found.ways = _ways(state, one, False)
+    if one.street and one.host < 0 and state.terrain[one.tile] == STREET:
+        found.ways += _ways(state, one, True)
     if one.attacks:
-        strikes = _strikes(state, one)
-        if strikes:
-            zone.stats[f"strike {key(one.id)}"] = strikes
+        if one.host < 0:
+            found.fights = [_fight(state, one, tile) for tile in attack_tiles(state, one)]
+        found.fights_after = _fights_after(state, one, {way.to for way in found.ways})
+    return found
 
 
-def _strikes(state: MuhqState, one: Permanent) -> str:
-    """Whom the unit could attack after a move, as `from>to:deal:take:kills:dies`: the fight as it would be there."""
+def _ways(state: MuhqState, one: Permanent, street: bool) -> list[Way]:
+    """Every tile in reach, with its cost and the tiles that lead there."""
+    found = traced(state, one, street)
+    return [
+        Way(spelled(tile), found.cost[tile], [spelled(step) for step in path(found, tile)], street)
+        for tile in state.board.tiles
+        if found.cost[tile] < FAR
+    ]
+
+
+def _fights_after(state: MuhqState, one: Permanent, ends: set[str]) -> dict[str, list[Fight]]:
+    """Whom the unit could attack after a move, by the tile it goes to: the fight as it would be there."""
     aims = [other for other in state.permanents if attackable(state, one, other)]
-    found: list[str] = []
-    for tile in _ends(state, one):
+    found: dict[str, list[Fight]] = {}
+    for tile in state.board.tiles:
+        if state.occupant[tile] >= 0 or spelled(tile) not in ends:
+            continue
         reach = reach_of_attack(state, one, tile)
         near = [other.tile for other in aims if in_reach(state, reach, tile, other)]
         if near:
@@ -178,47 +192,23 @@ def _strikes(state: MuhqState, one: Permanent) -> str:
             unit = after.find(one.id)
             assert unit is not None
             shift(after, unit, tile)
-            found += [f"{spelled(tile)}>{_fight(after, unit, aim)}" for aim in attack_tiles(after, unit) if aim in near]
-    return " ".join(found)
+            fights = [_fight(after, unit, aim) for aim in attack_tiles(after, unit) if aim in near]
+            if fights:
+                found[spelled(tile)] = fights
+    return found
 
 
-def declared_fight(state: MuhqState, act: Declared) -> str:
-    """A declared attack as it would be now, `unit>to:deal:take:kills:dies`; nothing if it would come to nothing."""
+def declared_fight(state: MuhqState, act: Declared) -> Fight | None:
+    """A declared attack as it would be now; None if it would come to nothing."""
     unit = state.find(act.unit)
     other = state.find(act.aim) if act.aim >= 0 else None
     tile = other.tile if other is not None else act.tile
     if unit is None or unit.host >= 0 or tile not in attack_tiles(state, unit):
-        return ""
-    return f"{key(unit.id)}>{_fight(state, unit, tile)}"
+        return None
+    return _fight(state, unit, tile)
 
 
-def _ends(state: MuhqState, one: Permanent) -> list[int]:
-    """The free tiles on which a move or a street move of the unit could end."""
-    costs: list[list[int]] = []
-    if one.moves:
-        costs.append(traced(state, one, False).cost)
-    if _on_street(state, one):
-        costs.append(traced(state, one, True).cost)
-    return [tile for tile in state.board.tiles if state.occupant[tile] < 0 and any(cost[tile] < FAR for cost in costs)]
-
-
-def _on_street(state: MuhqState, one: Permanent) -> bool:
-    return one.street and one.host < 0 and state.terrain[one.tile] == STREET
-
-
-def _ways(state: MuhqState, one: Permanent, street: bool) -> str:
-    """Every tile in reach as `x,y:cost:way`, the way being all tiles before it, from where the unit stands."""
-    found = traced(state, one, street)
-    return " ".join(
-        [
-            f"{spelled(tile)}:{found.cost[tile]}:{'/'.join([spelled(step) for step in path(found, tile)[:-1]])}"
-            for tile in state.board.tiles
-            if found.cost[tile] < FAR
-        ]
-    )
-
-
-def _fight(state: MuhqState, one: Permanent, tile: int) -> str:
+def _fight(state: MuhqState, one: Permanent, tile: int) -> Fight:
     other = state.permanent_at(tile)
     far = distance(one.tile, tile)
     given = strength(state, one, other, far)
@@ -226,8 +216,8 @@ def _fight(state: MuhqState, one: Permanent, tile: int) -> str:
     if other is not None:
         taken = through(state, one, strength(state, other, one, far), other)
         given = through(state, other, given, one)
-    limit = state.health(other) - other.damage if other is not None else 10 - state.damage_of_wall(tile)
+    limit = state.health(other) - other.damage if other is not None else WALL_SOLID - state.damage_of_wall(tile)
     edge = 1 if state.exact_damage else 0
     kills = given > 0 and given + edge > limit
     dies = taken > 0 and taken + edge > state.health(one) - one.damage
-    return f"{spelled(tile)}:{given}:{taken}:{int(kills)}:{int(dies)}"
+    return Fight(spelled(tile), given, taken, kills, dies)

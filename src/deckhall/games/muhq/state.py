@@ -322,9 +322,9 @@ class MuhqState(State):
         """A position that looks the same to the seat."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """All that a seat may know."""
-        return scene.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
         """Which rule forbids an action."""

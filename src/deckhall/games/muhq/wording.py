@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
+from deckhall.core.view import copy_key
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.constants import BOSS, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
@@ -192,6 +193,7 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
     vocab, cards = state.game.vocab, state.cards
     block = vocab.owner(actions[0])
     short = state.game.words.templates["button"].get(block.name, "")
+    member = _member(state, actions)
     checks: list[str] = []
     if block.name == "play":
         kind = block.value(actions[0])
@@ -204,20 +206,41 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
         unit = state.find(state.active)
         if unit is not None:
             checks = [f"distance {distance(unit.tile, block.value(actions[0]))}"]
-    return short, checks
+    return f"{short} {member}" if member else short, checks
+
+
+def _member(state: MuhqState, actions: list[int]) -> str:
+    """Who of those at a tile is meant, if a choice ends by saying so: `Archer`, `on Archer`."""
+    cards = state.cards
+    if not cards.MEMBER.has(actions[-1]):
+        return ""
+    before = state.game.vocab.owner(actions[-2]) if len(actions) > 1 else None
+    tile = before.value(actions[-2]) if before is not None else state.begun.tile if state.begun is not None else -1
+    everything = state.everything_at(tile) if tile >= 0 else []
+    place = cards.MEMBER.value(actions[-1])
+    if place >= len(everything):
+        return ""
+    name = cards.file.cards[everything[place].kind].name
+    return f"on {name}" if before is not None and before.name == "at" else name
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
 
 
+def card_keys(state: MuhqState, zone: str, kinds: list[int]) -> list[str]:
+    """The piece keys of open cards in a place; copies are told apart by a number, not by their ids."""
+    copies: dict[int, int] = {}
+    keys: list[str] = []
+    for kind in kinds:
+        earlier = copies.get(kind, 0)
+        copies[kind] = earlier + 1
+        keys.append(copy_key(f"{zone}:{state.cards.ids[kind]}", earlier))
+    return keys
+
+
 def hand_keys(state: MuhqState, seat: int) -> list[str]:
     """The piece keys of the seat's own hand, in order."""
-    keys: list[str] = []
-    for place, card in enumerate(state.hands[seat]):
-        kind = state.kinds[card]
-        before = sum([state.kinds[other] == kind for other in state.hands[seat][:place]])
-        keys.append(f"h{seat}:{state.cards.ids[kind]}" + (f"#{before + 1}" if before else ""))
-    return keys
+    return card_keys(state, f"hand-{seat}", [state.kinds[card] for card in state.hands[seat]])
 
 
 def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:

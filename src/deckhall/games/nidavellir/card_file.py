@@ -10,6 +10,7 @@ from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
 from deckhall.games.nidavellir.constants import CLASSES, COINS, MOST_HEROES, MOST_PLAYERS, TAVERNS
+from deckhall.games.nidavellir.details import Colour, NidavellirFace
 
 
 class Tables(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -163,47 +164,37 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def _coins(self) -> list[Face]:
         made: list[Face] = []
         for value in self.basic.values:
-            text = "A starting coin."
-            stats = {"colour": "red"}
-            if value == self.basic.values[0]:
-                text, stats = "The trade coin: bid it and trade your two other coins.", {"colour": "red", "trade": "1"}
-            made.append(
-                Face(f"basic_{value}", f"coin {value}", "coin", self.basic.icon, text, value=str(value), stats=stats)
-            )
+            trades = value == self.basic.values[0]
+            text = "The trade coin: bid it and trade your two other coins." if trades else "A starting coin."
+            made.append(_coin(f"basic_{value}", f"coin {value}", self.basic.icon, text, value, "red"))
+        text = "From the Royal Treasure, by a trade or a transformation."
         for royal in self.treasury:
             name = f"royal coin {royal.value}"
-            text = "From the Royal Treasure, by a trade or a transformation."
-            stats = {"colour": "yellow"}
-            made.append(
-                Face(f"treasury_{royal.value}", name, "coin", "two-coins", text, value=str(royal.value), stats=stats)
-            )
+            made.append(_coin(f"treasury_{royal.value}", name, "two-coins", text, royal.value, "yellow"))
         value = self.tables.special_coin
         text = "The coin of the Hunting Master: it takes the place of the 0, trades like it and is never transformed."
-        stats = {"colour": "special", "trade": "1"}
-        made.append(
-            Face(
-                f"special_{value}",
-                f"Hunting Master's coin {value}",
-                "coin",
-                "crown-coin",
-                text,
-                value=str(value),
-                stats=stats,
-                rule="NID-6.3",
-            )
-        )
+        made.append(_coin(f"special_{value}", f"Hunting Master's coin {value}", "crown-coin", text, value, "special"))
+        made[-1].rule = "NID-6.3"
         return made
 
     def _gems(self) -> list[Face]:
-        text = "Between equal bids the higher gem acts first; then the gems are swapped."
-        made = [
-            Face(f"gem_{value}", f"gem {value}", "gem", "rupee", text, value=str(value), rule="NID-5.2")
-            for value in range(1, self.tables.special_gem)
-        ]
         best = self.tables.special_gem
+        text = "Between equal bids the higher gem acts first; then the gems are swapped."
+        made = [_gem(value, "rupee", text, "NID-5.2") for value in range(1, best)]
         text = f"Wins every tie, is never swapped and is worth {self.tables.special_gem_points} points."
-        made.append(Face(f"gem_{best}", f"gem {best}", "gem", "cut-diamond", text, value=str(best), rule="NID-6.5"))
-        return made
+        return [*made, _gem(best, "cut-diamond", text, "NID-6.5")]
+
+
+def _coin(id_: str, name: str, icon: str, text: str, value: int, colour: Colour) -> Face:
+    """The face of a coin."""
+    details = NidavellirFace(value=value, colour=colour)
+    return Face(id_, name, "coin", icon, text, value=str(value), details=details)
+
+
+def _gem(value: int, icon: str, text: str, rule: str) -> Face:
+    """The face of a gem."""
+    details = NidavellirFace(value=value)
+    return Face(f"gem_{value}", f"gem {value}", "gem", icon, text, value=str(value), rule=rule, details=details)
 
 
 SHORT = {
@@ -218,9 +209,9 @@ SHORT = {
 def _dwarf(card: Dwarf, of: Class) -> Face:
     """The face of a dwarf card."""
     value = str(card.points[0]) if card.points else ""
-    stats = {"ranks": str(card.ranks)}
+    details = NidavellirFace(card.ranks)
     return Face(
-        card.id, card.name, "dwarf", card.icon, card.text, SHORT[of.id], value, [of.id], stats=stats, rule=card.rule
+        card.id, card.name, "dwarf", card.icon, card.text, SHORT[of.id], value, [of.id], rule=card.rule, details=details
     )
 
 
@@ -228,8 +219,10 @@ def _hero(hero: Hero) -> Face:
     """The face of a Hero."""
     value = str(sum(hero.points) or hero.neutral_points or "")
     suits = [hero.class_] if hero.class_ else []
-    stats = {"ranks": str(hero.ranks)} if hero.class_ else {}
-    return Face(hero.id, hero.name, "hero", hero.icon, hero.text, hero.short, value, suits, stats=stats, rule=hero.rule)
+    details = NidavellirFace(hero.ranks)
+    return Face(
+        hero.id, hero.name, "hero", hero.icon, hero.text, hero.short, value, suits, rule=hero.rule, details=details
+    )
 
 
 def load(path: Path) -> CardFile:

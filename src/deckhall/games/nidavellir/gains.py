@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.nidavellir.constants import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, POUCH, TAVERNS, WARRIOR
+from deckhall.games.nidavellir.details import NextRank
 from deckhall.games.nidavellir.scoring import neutral, sheet
 from deckhall.games.nidavellir.treasury import preview
 
@@ -60,27 +61,24 @@ def missing(state: NidavellirState, seat: int) -> list[str]:
     return [name for column, name in enumerate(CLASSES) if state.ranks[5 * seat + column] < wanted]
 
 
-def next_rank(state: NidavellirState, seat: int, column: int) -> tuple[int, str]:
-    """What one more rank without printed points would add, and how to say it."""
+def next_rank(state: NidavellirState, seat: int, column: int) -> NextRank:
+    """What one more rank without printed points would add."""
     tally = state.tally(seat)
-    cards = state.cards
     if column == HUNTER:
-        number = tally.ranks[HUNTER] if state.by_ranks else tally.cards[HUNTER]
-        return 2 * number + 1, f"+{2 * number + 1}"
+        return NextRank(f"+{2 * (tally.ranks[HUNTER] if state.by_ranks else tally.cards[HUNTER]) + 1}")
     if column == MINER:
-        return tally.points[MINER], f"sum x {tally.ranks[MINER] + 1}"
+        return NextRank(f"sum x {tally.ranks[MINER] + 1}")
     if column == BLACKSMITH:
-        step = cards.file.tables.first_smith + tally.ranks[BLACKSMITH]
-        return step, f"+{step}"
+        return NextRank(f"+{state.cards.file.tables.first_smith + tally.ranks[BLACKSMITH]}")
     if column == EXPLORER:
-        return tally.per_explorer, f"+ points + {tally.per_explorer}" if tally.per_explorer else "+ points"
+        return NextRank(f"+ points + {tally.per_explorer}" if tally.per_explorer else "+ points")
     others = max([state.warriors(other) for other in range(state.players) if other != seat])
     mine = tally.ranks[WARRIOR]
     if mine and mine >= others:
-        return 0, f"most: +{tally.highest}"
+        return NextRank(f"+{tally.highest}", "has")
     if mine + 1 >= others:
-        return tally.highest, f"{'takes' if mine + 1 > others else 'ties'} the most: +{tally.highest}"
-    return 0, "+ points"
+        return NextRank(f"+{tally.highest}", "takes" if mine + 1 > others else "ties")
+    return NextRank("+ points")
 
 
 def pouch_trade(state: NidavellirState, seat: int) -> tuple[int, int, int] | None:

@@ -11,6 +11,7 @@ from deckhall.core.scene import Face
 from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
 from deckhall.games.nidavellir.cards import Cards
 from deckhall.games.nidavellir.constants import COINS, TAVERNS
+from deckhall.games.nidavellir.details import NidavellirFace, NidavellirScene
 from deckhall.games.nidavellir.position import place
 from deckhall.games.nidavellir.state import NidavellirState
 from deckhall.games.nidavellir.taverns import BEGIN_AGE, TURN
@@ -20,6 +21,8 @@ class Nidavellir(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "nidavellir"
+    scene_details: ClassVar[type | None] = NidavellirScene
+    face_details: ClassVar[type | None] = NidavellirFace
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)

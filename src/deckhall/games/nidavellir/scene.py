@@ -18,6 +18,19 @@ from deckhall.games.nidavellir.constants import (
     TAVERN,
     TAVERNS,
 )
+from deckhall.games.nidavellir.details import (
+    Bidder,
+    CoinTrade,
+    ColumnDetails,
+    Doing,
+    Gain,
+    NidavellirScene,
+    PlayerDetails,
+    PouchTrade,
+    ScoreSheet,
+    TavernDetails,
+    TavernStage,
+)
 from deckhall.games.nidavellir.gains import gain, hero_gain, line_with, missing, next_rank, pouch_trade
 from deckhall.games.nidavellir.wording import ties
 
@@ -27,7 +40,7 @@ if TYPE_CHECKING:
 FACE_DOWN: Final = "face down"
 
 
-def look(state: NidavellirState, seat: int | None) -> Scene:
+def build_scene(state: NidavellirState, seat: int | None) -> Scene:
     """All that a seat may know; its own things come first."""
     made = Look(state, seat)
     return made.scene
@@ -44,6 +57,13 @@ class Look:
         seats = [self.seat_line(one) for one in range(state.players)]
         self.scene: Final = Scene(state.game.slug, state.game.edition, seat, seats, [], self.facts(), state.to_act())
         order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+        self.details: Final = NidavellirScene(
+            state.phase == EVALUATION,
+            [self.tavern_details(tavern) for tavern in range(TAVERNS)],
+            [self.player_details(one) for one in range(state.players)],
+            {},
+        )
+        self.scene.details = self.details
         for tavern in range(TAVERNS):
             self.tavern(tavern)
         self.zone("signs", "Taverns", state.cards.tavern_ids, "row").quiet = True
@@ -68,33 +88,55 @@ class Look:
     # -- taverns ---------------------------------------------------------------------------------------------------
 
     def tavern(self, tavern: int) -> None:
-        """The cards of a tavern, and what has happened there."""
-        state, cards = self.state, self.state.cards
-        zone = self.zone(f"tavern-{tavern}", cards.file.taverns[tavern].name, state.names_of(state.taverns[tavern]))
-        zone.stats["state"] = self.tavern_state(tavern)
+        """The cards of a tavern."""
+        state = self.state
+        name = state.cards.file.taverns[tavern].name
+        zone = self.zone(f"tavern-{tavern}", name, state.names_of(state.taverns[tavern]))
         zone.quiet = state.phase == BIDS
+        self.gains(state.taverns[tavern])
+
+    def tavern_details(self, tavern: int) -> TavernDetails:
+        """What has happened in a tavern this turn."""
+        state, cards = self.state, self.state.cards
         shown = [seat for seat in range(state.players) if state.values[TAVERNS * seat + tavern] >= 0]
         if tavern < len(state.orders):
             shown = list(state.orders[tavern])
-        if tavern == state.tavern and state.order:
-            zone.stats["acting"] = str(max(0, min(state.at, state.players - 1)))
-        if shown:
-            zone.stats["order"] = " ".join([str(seat) for seat in shown])
-            zone.stats["bids"] = " ".join([str(state.values[TAVERNS * seat + tavern]) for seat in shown])
-        taken = [(seat, state.taken[TAVERNS * seat + tavern]) for seat in shown]
-        if any(card >= 0 for _, card in taken):
-            zone.stats["taken"] = " ".join([f"{seat}:{cards.ids[card]}" for seat, card in taken if card >= 0])
-        trades = [one for one in state.trades if one[0] == tavern]
-        if trades:
-            value = cards.value
-            zone.stats["trades"] = " ".join(
-                [f"{who}:{value[gone]}+{value[kept]}>{value[new]}" for _, who, gone, kept, new in trades]
-            )
-        if self.seat is not None:
-            self.gains(zone, state.taverns[tavern], self.seat)
+        now = tavern == state.tavern and bool(state.order)
+        return TavernDetails(
+            self.tavern_stage(tavern),
+            [self.bidder(seat, tavern) for seat in shown],
+            max(0, min(state.at, state.players - 1)) if now else None,
+            self.ties() if now else [],
+            [
+                CoinTrade(seat, cards.value[gone], cards.value[kept], cards.coin_ids[new])
+                for place, seat, gone, kept, new in state.trades
+                if place == tavern
+            ],
+        )
 
-    def tavern_state(self, tavern: int) -> str:
-        """Where the tavern stands in the turn."""
+    def bidder(self, seat: int, tavern: int) -> Bidder:
+        """A revealed bid, and what it took; for a coin transformed since one of the value stands in."""
+        state, cards = self.state, self.state.cards
+        value = state.values[TAVERNS * seat + tavern]
+        coin = state.board[COINS * seat + tavern]
+        if coin < 0 or cards.value[coin] != value:
+            coin = cards.value.index(value)
+        card = state.taken[TAVERNS * seat + tavern]
+        return Bidder(seat, value, cards.coin_ids[coin], cards.ids[card] if card >= 0 else "")
+
+    def ties(self) -> list[str]:
+        """What happens among equal bids in the tavern of now."""
+        state = self.state
+        found: list[str] = []
+        for value, group in ties(state):
+            gems = [state.gems[seat] for seat in group]
+            swap = state.cards.file.tables.special_gem not in gems or len(gems) > 2
+            words = f"Tie at {value}: gem {' before '.join([str(gem) for gem in gems])}"
+            found.append(words + (", then they swap" if swap else ""))
+        return found
+
+    def tavern_stage(self, tavern: int) -> TavernStage:
+        """How far the tavern is in the turn."""
         state = self.state
         if state.phase == BIDS:
             return "bids"
@@ -102,27 +144,25 @@ class Look:
             return "closed"
         return "now" if tavern == state.tavern else "later"
 
-    def gains(self, zone: Zone, there: Hand, seat: int) -> None:
+    def gains(self, there: Hand) -> None:
         """What each card would bring the viewer."""
-        cards = self.state.cards
-        for card in sorted(set(there)):
-            name = cards.ids[card]
+        if self.seat is None:
+            return
+        state, cards = self.state, self.state.cards
+        for card in there:
             if cards.bonus[card]:
-                zone.stats[f"gain {name}"] = "coin"
-                continue
-            zone.stats[f"gain {name}"] = str(gain(self.state, seat, card))
-            line = line_with(self.state, seat, card)
-            if line:
-                zone.stats[f"line {name}"] = str(line)
+                self.details.gains[cards.ids[card]] = Gain(None)
+            else:
+                points, line = gain(state, self.seat, card), line_with(state, self.seat, card)
+                self.details.gains[cards.ids[card]] = Gain(points, line)
 
     def pioneer(self) -> None:
         """The cards that the Pioneer looks at (NID-9.9)."""
         state = self.state
         who = state.scouting
         if self.seat == who:
-            self.gains(
-                self.zone("pioneer", "Pioneer's cards", state.names_of(state.scouted), "row", who), state.scouted, who
-            )
+            self.zone("pioneer", "Pioneer's cards", state.names_of(state.scouted), "row", who)
+            self.gains(state.scouted)
         else:
             hidden_zone(self.scene, "pioneer", "Pioneer's cards", len(state.scouted), "row", who)
 
@@ -140,21 +180,12 @@ class Look:
             board = [-1] * COINS
         zone = self.zone(f"hand-{seat}", "Coins in hand", [cards.coin_ids[coin] for coin in hand], "fan", seat)
         zone.quiet = not mine
-        owned = state.coins(seat)
-        zone.stats = {
-            "owned": " ".join([cards.coin_ids[coin] for coin in owned]),
-            "worth": str(state.coin_total(seat)),
-            "highest": str(state.highest(seat)),
-            "trade_coin": cards.coin_ids[0 if 0 in owned else cards.special],
-        }
         for tavern in range(TAVERNS):
             self.slots(f"bid-{seat}-{tavern}", f"{self.short(tavern)} bid", seat, [tavern], board)
-        pouch = self.slots(f"pouch-{seat}", "Pouch", seat, [POUCH, POUCH + 1], board)
-        if mine:
-            self.trade_note(pouch, seat)
+        self.slots(f"pouch-{seat}", "Pouch", seat, [POUCH, POUCH + 1], board)
         self.zone(f"gem-{seat}", "Gem", [f"gem_{state.gems[seat]}"], "row", seat).quiet = True
 
-    def slots(self, zone_id: str, title: str, seat: int, slots: list[int], board: list[int]) -> Zone:
+    def slots(self, zone_id: str, title: str, seat: int, slots: list[int], board: list[int]) -> None:
         """Coins on the board: open if face up, known to all, or one's own."""
         state = self.state
         zone = Zone(zone_id, title, "row", seat, quiet=seat != self.seat)
@@ -174,50 +205,32 @@ class Look:
             if state.values[TAVERNS * seat + min(slot, TAVERNS - 1)] < 0 or slot >= TAVERNS:
                 piece.marks = [FACE_DOWN]
             zone.pieces.append(piece)
-        return zone
 
-    def trade_note(self, zone: Zone, seat: int) -> None:
-        """What a trade of the own pouch would bring, and where it is to come."""
-        state, cards = self.state, self.state.cards
-        trade = pouch_trade(state, seat)
-        if trade is None:
-            return
-        one, other, new = trade
-        zone.stats = {"trade": f"{one}+{other}", "takes": str(cards.value[new])}
+    def pouch_trade(self, seat: int) -> PouchTrade | None:
+        """The trade that the viewer's own bids are to bring this turn."""
+        state = self.state
+        trade = pouch_trade(state, seat) if seat == self.seat else None
         for tavern in range(TAVERNS):
             coin = state.board[COINS * seat + tavern]
-            if state.starts_trade(coin):
-                zone.stats["tavern"] = str(tavern)
+            if trade is not None and state.starts_trade(coin) and self.tavern_stage(tavern) != "closed":
+                one, other, new = trade
+                return PouchTrade(tavern, one, other, state.cards.value[new])
+        return None
 
     # -- armies ----------------------------------------------------------------------------------------------------
 
     def army(self, seat: int) -> None:
         """Five columns with what they are worth, and the Command Zone with the score sheet."""
         state, cards = self.state, self.state.cards
-        lines = state.sheet(seat)
+        details = self.details.players[seat].columns
         for column, name in enumerate(CLASSES):
-            place = 5 * seat + column
-            zone = self.zone(
-                f"column-{seat}-{name}",
-                cards.file.classes[column].plural,
-                state.names_of(state.columns[place]),
-                "column",
-                seat,
-            )
+            there = state.names_of(state.columns[5 * seat + column])
+            zone = self.zone(f"column-{seat}-{name}", cards.file.classes[column].plural, there, "column", seat)
             zone.quiet = True
-            number, words = next_rank(state, seat, column)
-            if state.columns[place]:
-                ranks = state.ranks[place]
-                zone.note = f"{ranks} rank{'s' if ranks > 1 else ''}, worth {lines[column]}, next {words}"
-            zone.stats = {
-                "ranks": str(state.ranks[place]),
-                "score": str(lines[column]),
-                "sum": str(state.points[place]),
-                "next": str(number),
-                "note": words,
-            }
-            if column == 0 and state.warriors(seat) == state.most_warriors():
-                zone.stats["most"] = "1"
+            one = details[column]
+            if there:
+                ranks = f"{one.ranks} rank{'s' if one.ranks > 1 else ''}"
+                zone.note = f"{ranks}, worth {one.score}, next {one.next.words()}"
         heroes = [name for hero, name in enumerate(cards.hero_ids) if state.command[seat] >> hero & 1]
         if state.lifted == seat:
             heroes.append(cards.hero_ids[cards.thrud])
@@ -226,14 +239,29 @@ class Look:
         zone.quiet = True
         if state.lifted == seat:
             zone.pieces[len(heroes) - 1].marks = ["to be set down"]
-        zone.stats = {
-            "heroes": str(state.recruited[seat].bit_count()),
-            "lines": str(state.lines(seat)),
-            "missing": " ".join(missing(state, seat)),
-            "neutral": str(lines[5]),
-            "sheet": " ".join([str(line) for line in lines]),
-            "total": str(sum(lines)),
-        }
+
+    def player_details(self, seat: int) -> PlayerDetails:
+        """What is public of a player's coins and army, and the own trade."""
+        state, cards = self.state, self.state.cards
+        owned, sheet = state.coins(seat), state.sheet(seat)
+        return PlayerDetails(
+            doing=self.doing(seat),
+            uline=state.uline == seat,
+            gem=state.gems[seat],
+            owned=[cards.coin_ids[coin] for coin in owned],
+            trade_coin=cards.coin_ids[0 if 0 in owned else cards.special],
+            coin_total=state.coin_total(seat),
+            highest_coin=state.highest(seat),
+            trade=self.pouch_trade(seat),
+            columns=[
+                ColumnDetails(state.ranks[5 * seat + column], sheet[column], next_rank(state, seat, column))
+                for column in range(len(CLASSES))
+            ],
+            lines=state.lines(seat),
+            heroes=state.recruited[seat].bit_count(),
+            missing=missing(state, seat),
+            sheet=ScoreSheet(*sheet),
+        )
 
     # -- the middle ------------------------------------------------------------------------------------------------
 
@@ -242,13 +270,9 @@ class Look:
         state, cards = self.state, self.state.cards
         display = [hero for hero in range(len(cards.hero_ids)) if state.display >> hero & 1]
         zone = self.zone("heroes", "Heroes", [cards.hero_ids[hero] for hero in display], "grid")
-        zone.stats = dict.fromkeys((*CLASSES, "neutral"), "0")
-        for piece, hero in zip(zone.pieces, display, strict=True):
-            column = cards.column[cards.hero + hero]
-            name = CLASSES[column] if column >= 0 else "neutral"
-            zone.stats[name] = str(int(zone.stats[name]) + 1)
-            if self.seat is not None:
-                zone.stats[f"gain {cards.hero_ids[hero]}"] = str(hero_gain(state, self.seat, hero))
+        if self.seat is not None:
+            for piece, hero in zip(zone.pieces, display):
+                self.details.gains[cards.hero_ids[hero]] = Gain(hero_gain(state, self.seat, hero))
                 if not allowed(state, self.seat, hero):
                     piece.marks = ["not for you"]
         faces = [cards.award_ids[column] for column in range(5) if state.awards >> column & 1]
@@ -274,13 +298,9 @@ class Look:
         """Every coin that is left."""
         state, cards = self.state, self.state.cards
         faces: list[str] = []
-        stats: dict[str, str] = {}
-        for place, royal in enumerate(cards.file.treasury):
-            count = state.treasury >> 2 * place & 3
-            faces += [cards.coin_ids[cards.royal + place]] * count
-            stats[str(royal.value)] = str(count)
-        zone = self.zone("treasury", "Royal treasure", faces, "grid")
-        zone.stats = {"total": str(len(faces)), **stats}
+        for place in range(len(cards.file.treasury)):
+            faces += [cards.coin_ids[cards.royal + place]] * (state.treasury >> 2 * place & 3)
+        self.zone("treasury", "Royal treasure", faces, "grid")
 
     # -- words -----------------------------------------------------------------------------------------------------
 
@@ -290,23 +310,25 @@ class Look:
         marks = [f"gem {state.gems[seat]}"]
         if state.uline == seat:
             marks.append("Uline")
-        if state.phase == BIDS and state.pending:
-            if seat != state.uline:
-                marks.append("bidding" if state.pending >> seat & 1 else "ready")
-        elif state.phase == TAVERN and state.order:
-            at = state.order.index(seat)
-            if at < state.at:
-                marks.append("acted")
-            elif at == state.at:
-                marks.append("acting")
-            else:
-                marks.append("acts next" if at == state.at + 1 else "waits")
+        doing = self.doing(seat)
+        if doing:
+            marks.append(doing)
         ranks = [f"{name[0].upper()}{state.ranks[5 * seat + column]}" for column, name in enumerate(CLASSES)]
         marks.append(" ".join(ranks))
         heroes = state.recruited[seat].bit_count()
         if heroes:
             marks.append(f"{heroes} Hero{'es' if heroes > 1 else ''}")
         return SeatLine(seat, state.names[seat], state.score(seat), marks, seat in state.to_act())
+
+    def doing(self, seat: int) -> Doing:
+        """What a player does in the bids or in a tavern."""
+        state = self.state
+        if state.phase == BIDS and state.pending and seat != state.uline:
+            return "bidding" if state.pending >> seat & 1 else "ready"
+        if state.phase == TAVERN and state.order:
+            before = state.order.index(seat) - state.at
+            return "acted" if before < 0 else "acting" if before == 0 else "acts next" if before == 1 else "waits"
+        return ""
 
     def facts(self) -> list[Fact]:
         """Where the game stands."""
@@ -335,11 +357,8 @@ class Look:
                 Fact("help-most", "Distinctions", "for more ranks than anybody else, never on a tie", "NID-5.52")
             )
         if state.phase == TAVERN and state.order:
-            for number, (value, group) in enumerate(ties(state), 1):
-                gems = [state.gems[seat] for seat in group]
-                words = f"Tie at {value}: gem {' before '.join([str(gem) for gem in gems])}"
-                swap = state.cards.file.tables.special_gem not in gems or len(gems) > 2
-                facts.append(Fact(f"now-{number}", "Now", words + (", then they swap" if swap else ""), "NID-5.46"))
+            for number, words in enumerate(self.ties(), 1):
+                facts.append(Fact(f"now-{number}", "Now", words, "NID-5.46"))
         return facts
 
 

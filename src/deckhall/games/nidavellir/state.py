@@ -292,9 +292,9 @@ class NidavellirState(State):
         """Decks, bids and the Pioneer's cards that the seat cannot know, dealt anew (see `hidden`)."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it (see `scene`)."""
-        return scene.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
         """In the middle of bids, of Dagda's discards, or of a trade from hand."""

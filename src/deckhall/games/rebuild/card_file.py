@@ -11,7 +11,7 @@ from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
 from deckhall.games.rebuild.constants import GROUPS, MOST_COLUMNS, MOST_ROWS, RESOURCES
-from deckhall.games.rebuild.units import in_words, packed
+from deckhall.games.rebuild.details import FaceDetails, Units
 
 TIMINGS: Final = ("none", "pay", "play", "price", "purchase", "end")
 
@@ -125,21 +125,23 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     totals: Totals
     cards: tuple[Card, ...]
 
-    def faces(self) -> list[Face]:
-        """How each card is drawn."""
-        return [_face(card) for card in self.cards]
 
-
-def _face(card: Card) -> Face:
-    stats = {name: str(getattr(card, name)) for name in RESOURCES if getattr(card, name)}
-    for step in card.steps:
-        if step.op == "wild":
-            stats["wild"] = str(step.units)
-    others = [step for step in card.steps if step.op == "alt_price"]
-    if others:
-        stats["other"] = " or ".join([in_words(packed(one.wood, one.steel, one.stone, one.gold)) for one in others])
+def face(card: Card) -> Face:
+    """How a card is drawn."""
+    details = FaceDetails(
+        price=_units(card),
+        other_prices=[_units(step) for step in card.steps if step.op == "alt_price"],
+        wild=any(step.op == "wild" for step in card.steps),
+        ability=card.timing != "none",
+    )
     value = "" if card.group == "starter" else str(card.vp)
-    return Face(card.id, card.name, card.group, card.icon, card.text, card.short, value, stats=stats, rule=card.rule)
+    return Face(
+        card.id, card.name, card.group, card.icon, card.text, card.short, value, rule=card.rule, details=details
+    )
+
+
+def _units(thing: Card | Operation) -> Units:
+    return Units(thing.wood, thing.steel, thing.stone, thing.gold)
 
 
 def load(path: Path) -> CardFile:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
-RESOURCES: Final = ("wood", "steel", "stone", "gold")
+Resource = Literal["wood", "steel", "stone", "gold"]
+RESOURCES: Final[tuple[Resource, Resource, Resource, Resource]] = ("wood", "steel", "stone", "gold")
 
 GROUPS: Final = ("starter", "early", "late")
 STARTER: Final = 0
@@ -18,7 +19,8 @@ ACT_STEP: Final = 2
 CLEAR_STEP: Final = 3
 TRASH_STEP: Final = 4
 BETWEEN: Final = 5
-STEP_NAMES: Final = ("set up", "draw", "act", "clear", "trash", "carry on")
+Step = Literal["set up", "draw", "act", "clear", "trash", "carry on"]
+STEP_NAMES: Final[tuple[Step, ...]] = ("set up", "draw", "act", "clear", "trash", "carry on")
 
 MOST_ROWS: Final = 9
 MOST_COLUMNS: Final = 6

@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Plan, Scene
 from deckhall.core.words import joined
+from deckhall.games.rebuild import wording
 from deckhall.games.rebuild.bill import Bill, drawn_up
 from deckhall.games.rebuild.constants import MOST_ROWS, RESOURCES
+from deckhall.games.rebuild.details import PlanDetails, Shortage
 from deckhall.games.rebuild.grid import need_of
 from deckhall.games.rebuild.hand_sets import cheapest, cost
 from deckhall.games.rebuild.units import unpacked
@@ -30,7 +32,7 @@ def plan(state: RebuildState, seat: int, pieces: list[str]) -> Plan | None:
     """The plan for what the seat is asked, if it can be planned."""
     if seat != state.acting:
         return None
-    scene = state.look(seat)
+    scene = state.build_scene(seat)
     asks = state.stack[-1].asks
     if asks == "order":
         return _order(state, seat, pieces, scene, [f"discard-{seat}"])
@@ -50,7 +52,7 @@ def _order(state: RebuildState, seat: int, pieces: list[str], scene: Scene, zone
         if face in gone:
             gone.remove(face)
             del faces[key]
-    made = Plan("order", [key for key in pieces if key in faces])
+    made = Plan("order", [key for key in pieces if key in faces], details=PlanDetails())
     made.lit = [key for key in faces if key not in pieces]
     trial = state.clone()
     for key in made.pieces:
@@ -108,9 +110,10 @@ class PurchasePlanning:
         plan = Plan("pay", [key for key in pieces if key in self.hand or self.grid.get(key) in spots])
         numbers, need = self.priced(spots, state.units_of(payment))
         bill = drawn_up(state, need, payment)
-        plan.stats = bill.stats()
-        self.light(plan, spots, need)
-        self.note(plan, bill)
+        details = bill.details()
+        plan.details = details
+        self.light(plan, details, spots, need)
+        self.note(plan, details, bill)
         if not spots and not state.bought:
             return plan
         hand = tuple(sorted(self.hand.values()))
@@ -182,7 +185,7 @@ class PurchasePlanning:
         """The units of all cards in hand."""
         return self.state.units_of(tuple(self.hand.values()))
 
-    def light(self, plan: Plan, spots: list[Spot], need: int) -> None:
+    def light(self, plan: Plan, details: PlanDetails, spots: list[Spot], need: int) -> None:
         """What can be added: grid cards that the whole hand would still pay for, and hand cards to pay with."""
         state, whole = self.state, self.whole_hand()
         heights = {column: len([one for one in spots if one[0] == column]) for column in range(len(state.columns))}
@@ -197,18 +200,21 @@ class PurchasePlanning:
             if lack <= 0:
                 plan.lit.append(key)
             elif spot[1] == 0 or state.any_row:
-                plan.notes[key] = _short_of(state, more, whole, int(lack))
+                details.short[key] = shortage = _shortage(state, more, whole, int(lack))
+                plan.notes[key] = wording.shortage_note(shortage)
         if spots or state.bought:
             plan.lit += [key for key in self.hand if key not in plan.pieces]
 
-    def note(self, plan: Plan, bill: Bill) -> None:
+    def note(self, plan: Plan, details: PlanDetails, bill: Bill) -> None:
         """What each selected hand card does in the payment."""
-        said = bill.notes()
+        paying = bill.paying_cards(self.state)
         for key in plan.pieces:
             card = self.hand.get(key, -1)
-            words = said[card].pop(0) if said.get(card) else ""
-            if words:
-                plan.notes[key] = words
+            if paying.get(card):
+                details.paying[key] = paying[card].pop(0)
+                words = wording.paying_note(details.paying[key], self.state.cards.wild[card] > 0)
+                if words:
+                    plan.notes[key] = words
 
     def keys(self, cards: Pile) -> list[str]:
         """The pieces of hand cards."""
@@ -276,8 +282,8 @@ class PurchasePlanning:
             plan.checks.append("asks something before the payment")
 
 
-def _short_of(state: RebuildState, need: int, have: int, lack: int) -> str:
+def _shortage(state: RebuildState, need: int, have: int, lack: int) -> Shortage:
     """What a purchase lacks, by name if it is one resource."""
     open_parts = zip(RESOURCES, unpacked(need), unpacked(have + state.credits), strict=True)
     lacking = [name for name, wanted, there in open_parts if wanted > there]
-    return f"{lack} {lacking[0].capitalize()} short" if len(lacking) == 1 else f"{lack} short"
+    return Shortage(lack, lacking[0] if len(lacking) == 1 else None)

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import ClassVar, Final
 
 from deckhall.core.game import Game
-from deckhall.core.options import Option, Options, complete
+from deckhall.core.options import Option, Options, with_defaults
 from deckhall.core.scene import Face
+from deckhall.games.rebuild.card_file import face
 from deckhall.games.rebuild.cards import Cards
 from deckhall.games.rebuild.constants import EARLY, LATE
+from deckhall.games.rebuild.details import FaceDetails, PlanDetails, SceneDetails
 from deckhall.games.rebuild.ending import begin_game
 from deckhall.games.rebuild.position import place
 from deckhall.games.rebuild.scoring import Scoring
@@ -23,6 +25,9 @@ class Rebuild(Game):
 
     slug: ClassVar[str] = "rebuild"
     editions: ClassVar[tuple[str, ...]] = ("v001", "v005")
+    scene_details: ClassVar[type | None] = SceneDetails
+    face_details: ClassVar[type | None] = FaceDetails
+    plan_details: ClassVar[type | None] = PlanDetails
 
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
@@ -68,9 +73,9 @@ class Rebuild(Game):
 
     def faces(self) -> list[Face]:
         """All cards (see `card_file`)."""
-        return self.cards.file.faces()
+        return [face(card) for card in self.cards.file.cards]
 
-    def settings(self) -> list[tuple[int, Options]]:
+    def configurations(self) -> list[tuple[int, Options]]:
         """Every form for every number of players; the lesser options are tried in the forms they belong to."""
         forms: list[Options] = [
             {"mode": "versus"},
@@ -82,7 +87,7 @@ class Rebuild(Game):
         found: list[tuple[int, Options]] = []
         for players in self.player_counts:
             fitting = forms if players > 1 else [{"mode": "versus"}, {"mode": "campaign"}]
-            found += [(players, complete(self.options, form)) for form in fitting]
+            found += [(players, with_defaults(self.options, form)) for form in fitting]
         return found
 
     def bound(self, players: int) -> int:

@@ -8,15 +8,27 @@ from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.core.words import joined
 from deckhall.games.rebuild import campaign
-from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, RESOURCES, SETUP, STAYS, STEP_NAMES
+from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, SETUP, STAYS, STEP_NAMES
+from deckhall.games.rebuild.details import (
+    Campaign,
+    CampaignGame,
+    DrawDeck,
+    Goal,
+    SceneDetails,
+    Score,
+    Transaction,
+    TurnEffects,
+    Units,
+)
 from deckhall.games.rebuild.grid import lowest_column
 from deckhall.games.rebuild.units import in_words, unpacked
+from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import Pile, RebuildState
 
 
-def look(state: RebuildState, seat: int | None) -> Scene:
+def build_scene(state: RebuildState, seat: int | None) -> Scene:
     """All that a seat may know (section 9)."""
     seats = [_seat_line(state, one) for one in range(state.players)]
     scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
@@ -24,16 +36,29 @@ def look(state: RebuildState, seat: int | None) -> Scene:
     copies: dict[str, int] = {}
     if seat is not None:
         _hand(state, scene, seat, True, copies)
-    _grid(state, scene, copies)
+    leaving = _grid(state, scene, copies)
     for one in order:
         if one != seat:
             _hand(state, scene, one, state.open_form, copies)
     for one in order:
         _belongings(state, scene, one, copies)
-    if not state.open_form:
-        _draw_deck(state, scene)
+    draw = None if state.open_form else _draw_deck(state, scene)
     open_zone(scene, "trash", "Trash", state.ids(state.trash), _labels(state), "pile", None, "", copies)
-    _figures(state, scene, order)
+    if state.bought:
+        scene.zones.append(Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}"))
+    scene.details = SceneDetails(
+        turn=state.turn_number,
+        step=None if state.is_over else STEP_NAMES[state.step],
+        on_turn=None if state.is_over else state.on_turn,
+        goal=Goal(state.score(0), campaign.target(state)) if state.open_form else None,
+        effects=_effects(state),
+        transaction=Transaction(state.ids(state.bought), _units(state.need)) if state.bought else None,
+        campaign=_campaign(state) if state.campaign else None,
+        scores=[_score(state, one) for one in range(state.players)],
+        draw=draw,
+        leaving=leaving,
+        known_decks=[one for one in range(state.players) if state.known_decks >> one & 1],
+    )
     return scene
 
 
@@ -67,27 +92,21 @@ def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: d
     zone.size = len(cards)
 
 
-def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> None:
-    """The columns, row 1 first, with what is for sale and what would leave in step 4 as things are now."""
+def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> list[str]:
+    """The columns, row 1 first, with what is for sale; the pieces that would leave in step 4 as things are now."""
     leaving = _leaving(state)
+    keys = [""] * len(leaving)
     for column, cards in enumerate(state.columns):
-        zone = open_zone(
-            scene,
-            f"column-{column + 1}",
-            f"Column {column + 1}",
-            state.ids(cards),
-            state.rebuild.labels,
-            "column",
-            None,
-            "",
-            copies,
-        )
-        zone.stats = {"height": str(len(cards))}
+        name, faces, labels = f"Column {column + 1}", state.ids(cards), state.rebuild.labels
+        zone = open_zone(scene, f"column-{column + 1}", name, faces, labels, "column", None, "", copies)
         for row, piece in enumerate(zone.pieces):
             if row == 0 or state.any_row:
                 piece.marks.append("for sale")
             if (column, row) in leaving:
-                piece.marks.append("leaves" if leaving.index((column, row)) == 0 else "leaves 2nd")
+                place = leaving.index((column, row))
+                piece.marks.append("leaves" if place == 0 else "leaves 2nd")
+                keys[place] = piece.key
+    return keys
 
 
 def _leaving(state: RebuildState) -> list[tuple[int, int]]:
@@ -107,9 +126,7 @@ def _leaving(state: RebuildState) -> list[tuple[int, int]]:
 def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """Played area, discard pile and deck; a deck is open once it was turned over in a chosen order (REB-9.8)."""
     labels = _labels(state)
-    zone = open_zone(scene, f"played-{seat}", "Played", state.ids(state.played[seat]), labels, "row", seat, "", copies)
-    if seat == state.on_turn:
-        zone.stats = _turn_stats(state)
+    open_zone(scene, f"played-{seat}", "Played", state.ids(state.played[seat]), labels, "row", seat, "", copies)
     pile = state.ids(state.discards[seat])
     open_zone(scene, f"discard-{seat}", "Discard pile", pile, labels, "pile", seat, "", copies)
     if state.step == SETUP:
@@ -122,59 +139,58 @@ def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, 
         hidden_zone(scene, f"deck-{seat}", "Deck", len(state.decks[seat]), "pile", seat)
 
 
-def _turn_stats(state: RebuildState) -> dict[str, str]:
-    """What is left of this turn's abilities (REB-9.9)."""
-    found = {f"credit-{name}": value for name, value in zip(RESOURCES, unpacked(state.credits), strict=True)}
-    found |= {"convert-wood": state.convert_wood, "convert-stone": state.convert_stone}
-    found |= {"reduce-steel": state.less_steel, "reduce-gold": state.less_gold, "keep": state.keep_limit}
-    stats = {name: str(value) for name, value in found.items() if value}
-    if state.any_row:
-        stats["any-row"] = "yes"
-    return stats
-
-
-def _draw_deck(state: RebuildState, scene: Scene) -> None:
+def _draw_deck(state: RebuildState, scene: Scene) -> DrawDeck:
     """How many cards are left of each kind follows from what is open (REB-9.3)."""
     groups = [state.cards.group[card] for card in state.draw]
     early, late = groups.count(EARLY), groups.count(LATE)
-    gold = len(groups) - early - late
     note = "empty" if not groups else f"{early} Early, {late} Late" if early else "all Late cards"
-    zone = hidden_zone(scene, "draw", "Draw Deck", len(groups), "pile", None, note)
-    zone.stats = {name: str(value) for name, value in (("early", early), ("late", late), ("gold", gold)) if value}
+    hidden_zone(scene, "draw", "Draw Deck", len(groups), "pile", None, note)
+    return DrawDeck(early, late, len(groups) - early - late)
 
 
-def _figures(state: RebuildState, scene: Scene, order: list[int]) -> None:
-    """Places without pieces: the open transaction, the campaign, and what each has scored so far."""
-    if state.bought:
-        needs = zip(RESOURCES, unpacked(state.need), strict=True)
-        zone = Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}")
-        zone.stats = {"bought": joined([state.cards.name(card) for card in state.bought])}
-        zone.stats |= {f"need-{name}": str(value) for name, value in needs if value}
-        scene.zones.append(zone)
-    if state.campaign:
-        zone = Zone("campaign", "Campaign")
-        zone.stats = {"game": str(state.round + 1), "target": str(campaign.target(state))}
-        zone.stats |= {f"target-{game}": str(target) for game, target in enumerate(campaign.targets(state), 1)}
-        zone.stats |= {f"result-{game}": str(result) for game, result in enumerate(state.results, 1)}
-        if state.repeats:
-            zone.stats["repeats"] = str(state.repeats)
-        carried = [state.cards.name(card) for card in campaign.carried_in(state)]
-        if carried:
-            zone.stats["carried"] = joined(carried)
-        scene.zones.append(zone)
-    for seat in order:
-        owned = state.owned(seat)
-        bonuses = state.rebuild.scoring.bonuses(tuple(sorted(owned)))
-        zone = Zone(f"score-{seat}", "Score", seat=seat)
-        printed = sum([state.cards.vp[card] for card in owned])
-        bonus = sum([points for _, points in bonuses])
-        zone.stats = {"printed": str(printed), "cards": str(len(owned)), "bonus": str(bonus)}
-        zone.stats |= {f"bonus-{state.cards.ids[card]}": str(points) for card, points in bonuses}
-        scene.zones.append(zone)
+# -- details -------------------------------------------------------------------------------------------------------
+
+
+def _units(packed: int) -> Units:
+    return Units(*unpacked(packed))
+
+
+def _effects(state: RebuildState) -> TurnEffects:
+    """What is left of this turn's abilities (REB-9.9)."""
+    return TurnEffects(
+        credits=_units(state.credits),
+        convert_wood=state.convert_wood,
+        convert_stone=state.convert_stone,
+        less_steel=state.less_steel,
+        less_gold=state.less_gold,
+        keep=state.keep_limit,
+        any_row=state.any_row,
+    )
+
+
+def _campaign(state: RebuildState) -> Campaign:
+    results = state.results
+    games = [
+        CampaignGame(target, results[game] if game < len(results) else None)
+        for game, target in enumerate(campaign.targets(state))
+    ]
+    return Campaign(state.round + 1, games, state.ids(campaign.carried_in(state)), state.repeats)
+
+
+def _score(state: RebuildState, seat: int) -> Score:
+    owned = tuple(sorted(state.owned(seat)))
+    bonuses: dict[str, int] = {}
+    for card, points in state.rebuild.scoring.bonuses(owned):
+        name = state.cards.ids[card]
+        bonuses[name] = bonuses.get(name, 0) + points
+    return Score(sum([state.cards.vp[card] for card in owned]), bonuses, len(owned))
+
+
+# -- words ---------------------------------------------------------------------------------------------------------
 
 
 def _seat_line(state: RebuildState, seat: int) -> SeatLine:
-    marks = [f"{len(state.owned(seat))} cards"]
+    marks = [card_count(len(state.owned(seat)))]
     if state.players > 1 and seat == state.first:
         marks.append("first player")
     if seat == state.on_turn and not state.is_over:
@@ -208,7 +224,7 @@ def _facts(state: RebuildState) -> list[Fact]:
 
 def keys_of(state: RebuildState, seat: int, zone_id: str, cards: list[int]) -> list[str]:
     """The keys of pieces in a zone, one for each of the cards (in their order)."""
-    pieces = list(look(state, seat).zone(zone_id).pieces)
+    pieces = list(build_scene(state, seat).zone(zone_id).pieces)
     keys: list[str] = []
     for card in cards:
         name = state.cards.ids[card]

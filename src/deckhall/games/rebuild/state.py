@@ -249,9 +249,9 @@ class RebuildState(State):
         """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
-    def look(self, seat: int | None) -> Scene:
+    def build_scene(self, seat: int | None) -> Scene:
         """The table as the seat sees it."""
-        return scene.look(self, seat)
+        return scene.build_scene(self, seat)
 
     def ask(self, seat: int, question: Question) -> Prompt:
         """A question: it is planned where that is possible, and else answered in single steps."""
@@ -290,10 +290,11 @@ class RebuildState(State):
 
     def stage(self) -> Stage:
         """The turn; in a campaign the game as well."""
+        turn = f"turn {self.turn_number}" if self.turn_number else "set up"
         if self.campaign:
             game, games = self.round + 1, len(campaign.targets(self))
-            return Stage(f"Game {game} of {games}, turn {self.turn_number}", f"Game {game}, turn {self.turn_number}")
-        return Stage(f"Turn {self.turn_number}", f"Turn {self.turn_number}")
+            return Stage(f"Game {game} of {games}, {turn}", f"Game {game}, {turn}")
+        return Stage(turn.capitalize(), turn.capitalize())
 
     def why_ranked(self, seat: int) -> str:
         """What decided: fewer cards, or the target."""

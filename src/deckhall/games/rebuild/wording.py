@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
-from deckhall.games.rebuild.constants import BETWEEN, CLEAR_STEP, SETUP
+from deckhall.games.rebuild.constants import BETWEEN, CLEAR_STEP, RESOURCES, SETUP
 from deckhall.games.rebuild.units import in_words
 
 if TYPE_CHECKING:
+    from deckhall.games.rebuild.details import PayingCard, Shortage
     from deckhall.games.rebuild.state import Pile, RebuildState
 
 
@@ -95,3 +96,25 @@ def label_choice(state: RebuildState, actions: list[int]) -> tuple[str, list[str
     """Words for a button."""
     last = state.game.vocab.owner(actions[-1]).name
     return state.game.words.templates["button"].get(last, ""), []
+
+
+def shortage_note(shortage: Shortage) -> str:
+    """What the hand lacks for a card: 1 Steel short."""
+    words = [str(shortage.amount), (shortage.resource or "").capitalize(), "short"]
+    return " ".join([word for word in words if word])
+
+
+def paying_note(card: PayingCard, wild: bool) -> str:
+    """What a card does in a payment, as far as that cannot be read off it: as Wood and Steel; 1 Stone lost."""
+    if card.stands_in:
+        return f"as {' and '.join([unit.resource.capitalize() for unit in card.units])}"
+    lost = [unit.resource for unit in card.units if unit.lost]
+    if wild:
+        return "lost" if lost else ""
+    counts = [(lost.count(name), name.capitalize()) for name in RESOURCES]
+    return ", ".join([f"{count} {name} lost" for count, name in counts if count])
+
+
+def card_count(count: int) -> str:
+    """A number of cards."""
+    return f"{count} {'card' if count == 1 else 'cards'}"

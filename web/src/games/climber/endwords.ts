@@ -1,18 +1,18 @@
-import type { LogLine, Scene } from "../../api/types";
+import type { Scene } from "../../api/types";
 import type { EndWords } from "../../table/kit";
 import { capital, joined, numeral } from "../../table/words";
-import { pointsIn, seasonScores } from "./scores";
+import { pointsIn, seasonsPlayed } from "./scores";
 
 /** The end of a climb in words: who is up there, by how much, and what decided it. */
-export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
-  const standings = scene.final_ranks ?? [];
-  const seasons = seasonScores(log);
+export function endWords(scene: Scene): EndWords {
+  const ranks = scene.final_ranks ?? [];
+  const seasons = seasonsPlayed(scene);
   const you = (seat: number): boolean => seat === scene.seat;
   const name = (seat: number): string =>
     you(seat) ? "you" : (scene.seats.find((line) => line.seat === seat)?.name ?? "");
-  const best = standings.filter((line) => line.rank === 1);
+  const best = ranks.filter((line) => line.rank === 1);
   const first = best[0];
-  const next = standings.find((line) => line.rank > 1);
+  const next = ranks.find((line) => line.rank > 1);
   const tag = `${capital(numeral(seasons.length))} seasons climbed`;
   if (!first) return { tag, title: "The climb is over.", lede: "" };
   if (best.length > 1) {
@@ -37,8 +37,8 @@ export function endWords(scene: Scene, log: readonly LogLine[]): EndWords {
   if (!last || !next || gained?.metal !== "gold" || gained.points <= lead) return { tag, title, lede: ahead };
   const who = you(first.seat) ? "you" : name(first.seat);
   const added = last.bonus
-    ? ` with ${numeral(last.bonus)} ${last.bonus === 1 ? "card" : "cards"} added, worth ${last.goldPoints} and ${last.bonus} more`
-    : `, worth ${last.goldPoints}`;
+    ? ` with ${numeral(last.bonus)} ${last.bonus === 1 ? "card" : "cards"} added, worth ${last.gold_points} and ${last.bonus} more`
+    : `, worth ${last.gold_points}`;
   return {
     tag,
     title,

@@ -16,7 +16,7 @@ export const kit: GameKit = {
   backIcon: "mountaintop",
   cardClass,
   suits: suitWords,
-  quietMark: (mark) => /^(to beat|now|picked|won by .*)$/.test(mark),
+  quietMark: (mark) => mark === "to beat" || mark === "picked",
   points: "VP",
   Interlude,
   interlude: (lines) =>
@@ -24,10 +24,6 @@ export const kit: GameKit = {
   EndPanels,
   endWords,
   round: "Season",
-  stage: (scene) => {
-    const season = scene.facts.find((fact) => fact.id === "season")?.value ?? "";
-    return /^\d/.test(season) ? `Season ${season}` : "";
-  },
   logMark: (line) => (line.kind === "reset" || line.kind === "start" ? "New field" : ""),
   marks: {
     reset: { shape: "bar", words: "field reset" },

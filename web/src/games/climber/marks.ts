@@ -1,4 +1,5 @@
-import type { SeatLine } from "../../api/types";
+import type { Board } from "../../table/board.svelte";
+import type { ClimberScene } from "./types";
 
 export interface Stamps {
   stamps: { text: string; gold?: boolean }[];
@@ -7,17 +8,11 @@ export interface Stamps {
   added: string;
 }
 
-/** The marks of a seat, as they are stamped on its strip. */
-export function stampsOf(line: SeatLine): Stamps {
-  const marks = line.marks ?? [];
-  const out = marks.find((mark) => mark.endsWith(" out"));
-  const added = marks.find((mark) => mark.startsWith("added "))?.slice(6) ?? "";
-  if (out)
-    return {
-      stamps: [{ text: out.replace(" out", ""), gold: out.startsWith("1st") }],
-      muted: true,
-      added: added && `+${added}`,
-    };
-  if (marks.includes("passed")) return { stamps: [{ text: "Passed" }], muted: true, added: added && `+${added}` };
-  return { stamps: [], muted: false, added: added && `+${added}` };
+/** What is stamped on the strip of a seat. */
+export function stampsOf(board: Board, seat: number): Stamps {
+  const team = board.details<ClimberScene>().teams[seat];
+  const added = team?.added ? `+${team.added}` : "";
+  if (team?.out) return { stamps: [{ text: team.out === 1 ? "1st" : "2nd", gold: team.out === 1 }], muted: true, added };
+  if (team?.passed) return { stamps: [{ text: "Passed" }], muted: true, added };
+  return { stamps: [], muted: false, added };
 }

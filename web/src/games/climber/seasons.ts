@@ -1,44 +1,42 @@
 import type { LogLine, Piece } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
+import { pointsIn } from "./scores";
+import type { ClimberScene } from "./types";
 
 export interface Season {
   number: number;
   state: "done" | "now" | "closed" | "later";
   gold: Piece;
-  silver: Piece | null;
+  silver: Piece;
   name: string;
   rule: string;
-  won: { metal: "g" | "s"; seat: number; name: string; points: number }[];
+  won: { metal: string; seat: number; points: number }[];
 }
 
-const WON = /^won by (.+)$/;
+const LONGEST_RULE = 60;
 
-/** The seasons as the track shows them. */
+/** The seasons as the track shows them; it says in its own way what is marked on their cards. */
 export function seasonsOf(board: Board): Season[] {
-  const golds = board.zone("golds")?.pieces ?? [];
-  const silvers = board.zone("silvers")?.pieces ?? [];
-  return golds.map((gold, at) => {
-    const silver = silvers[at] ?? null;
-    const face = board.faces.of(gold);
-    const won: Season["won"] = [];
-    const goldWinner = winner(gold);
-    if (goldWinner) won.push({ metal: "g", ...who(board, goldWinner), points: goldPoints(board, gold) });
-    const silverWinner = silver && winner(silver);
-    if (silver && silverWinner) won.push({ metal: "s", ...who(board, silverWinner), points: points(board, silver) });
-    const state = won.length > 0 ? "done" : gold.marks?.includes("now") ? "now" : face ? "later" : "closed";
-    const prizes = silver ? `Gold\u00a0${face?.value ?? "?"}, silver\u00a0${points(board, silver)}.` : "";
+  return board.details<ClimberScene>().seasons.map((season, at) => {
+    const card = (zone: string): Piece => ({ ...(board.zone(zone)?.pieces?.[at] ?? { key: "" }), marks: [] });
+    const face = board.faces.get(season.gold);
+    const winners = [season.first, season.second].filter((seat) => seat !== null);
+    const short = face?.short || face?.text || "";
+    const prizes = `Gold\u00a0${face?.value ?? "?"}, silver\u00a0${season.silver_points}.`;
     return {
-      number: Number(/\d+$/.exec(gold.key)?.[0] ?? at + 1),
-      state,
-      gold,
-      silver,
+      number: season.number,
+      state: winners.length > 0 ? "done" : season.now ? "now" : face ? "later" : "closed",
+      gold: card("golds"),
+      silver: card("silvers"),
       name: face?.name ?? "Hidden",
       rule: !face
         ? "Turned up when its season begins."
-        : state === "now"
+        : season.now
           ? prizes
-          : shortRule(face.short || face.text || ""),
-      won,
+          : short.length > LONGEST_RULE
+            ? ""
+            : short,
+      won: winners.map((seat) => ({ seat, ...pointsIn(season, seat) })),
     };
   });
 }
@@ -46,28 +44,6 @@ export function seasonsOf(board: Board): Season[] {
 /** The season that is played now. */
 export function seasonNow(board: Board): Season | null {
   return seasonsOf(board).find((season) => season.state === "now") ?? null;
-}
-
-function winner(piece: Piece): string {
-  return (piece.marks ?? []).map((mark) => WON.exec(mark)?.[1]).find(Boolean) ?? "";
-}
-
-function who(board: Board, name: string): { seat: number; name: string } {
-  return { seat: board.scene.seats.find((line) => line.name === name)?.seat ?? -1, name };
-}
-
-function points(board: Board, piece: Piece): number {
-  return Number.parseInt(board.faces.of(piece)?.value ?? "0", 10);
-}
-
-/** What gold brought in the end: in the last season more than the card says. */
-function goldPoints(board: Board, gold: Piece): number {
-  const line = board.log.find((one) => one.kind === "gold_bonus" && one.data?.["gold"] === gold.face);
-  return points(board, gold) + Number(line?.data?.["bonus"] ?? 0);
-}
-
-function shortRule(text: string): string {
-  return text.length > 60 ? "" : text;
 }
 
 /** The draws that end a season; after a broken line the news may hold draws of the season itself, too. */

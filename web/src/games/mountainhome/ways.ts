@@ -2,7 +2,8 @@
 import type { Face, Span } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import type { Answer, Step } from "../../table/selection";
-import { buttonWords, capital } from "../../table/words";
+import { buttonWords } from "../../table/labels";
+import { capital } from "../../table/words";
 import { titleOf } from "./cards";
 import { pointsSpan, RESOURCES, type Resource } from "./points";
 import { townOf } from "./town";
@@ -34,7 +35,7 @@ export function inBar(board: Board): { answer: Answer; words: string; main: bool
   return board.offer.plain.filter(isInBar).map((answer) => {
     const verb = verbOf(answer);
     const whole = IN_FULL.has(verb) && answer.say.length <= SHORT;
-    const words = (!whole && answer.short) || buttonWords(answer.say);
+    const words = buttonWords(whole ? { ...answer, short: "" } : answer);
     return { answer, words, main: MAIN.has(verb), reaction: verb === "react" };
   });
 }

@@ -1,5 +1,6 @@
 /** The boss side's turn, step by step, read from the log: what was revealed, and what each of its units did. */
 import type { LogLine } from "../../api/types";
+import { counted } from "../../table/words";
 
 export interface Deed {
   title: string;
@@ -20,7 +21,26 @@ export interface BossTurn {
   reasons: LogLine[];
 }
 
-const REASON = /^(why_|boss_enters|panics|rages)/;
+const REASONS: ReadonlySet<string> = new Set([
+  "why_marked",
+  "why_no_aim",
+  "why_no_room",
+  "why_intention",
+  "why_intention_unit",
+  "why_attack",
+  "why_move",
+  "why_nearer",
+  "why_flee",
+  "why_stay",
+  "why_wander",
+  "why_target",
+  "why_full",
+  "why_token",
+  "boss_enters",
+  "panics",
+  "rages",
+]);
+const ENDS: ReadonlySet<string> = new Set(["turn", "round", "won", "shared", "coop_won", "coop_lost"]);
 
 /** The boss side's last turn, or the one that is going on. */
 export function bossTurn(log: readonly LogLine[], name: (card: string) => string): BossTurn | null {
@@ -28,22 +48,22 @@ export function bossTurn(log: readonly LogLine[], name: (card: string) => string
   if (start < 0) return null;
   const turn: BossTurn = { round: Number(log[start]?.data?.["n"] ?? 0), on: true, deeds: [], reasons: [] };
   for (const line of log.slice(start + 1)) {
-    if (/^(turn|round|won|shared|coop_won|coop_lost)$/.test(line.kind ?? "")) {
+    if (ENDS.has(line.kind ?? "")) {
       turn.on = false;
       break;
     }
-    if (REASON.test(line.kind ?? "")) turn.reasons.push(line);
+    if (REASONS.has(line.kind ?? "")) turn.reasons.push(line);
     note(turn.deeds, line, name);
   }
   if (!turn.on) for (const deed of turn.deeds) deed.now = false;
   return turn;
 }
 
-/** The squares a line of the log speaks of. */
+/** The squares a line of the log speaks of, among other words that name no square. */
 export function squaresOf(line: LogLine): string[] {
   const data = line.data ?? {};
-  const found = ["from", "to", "at", "mark"].map((key) => String(data[key] ?? "")).filter((at) => /^\d+,\d+$/.test(at));
-  return [...new Set(found)];
+  const found = ["from", "to", "at", "mark"].flatMap((key) => data[key] ?? []);
+  return [...new Set(found.map(String))];
 }
 
 function note(deeds: Deed[], line: LogLine, name: (card: string) => string): void {
@@ -62,7 +82,7 @@ function note(deeds: Deed[], line: LogLine, name: (card: string) => string): voi
   };
   switch (line.kind) {
     case "boss_shuffle":
-      return add("Shuffle", `${text("n")} cards`);
+      return add("Shuffle", counted(Number(data["n"]), "card"));
     case "boss_enters":
       return add(name(card), `enters at ${text("at")}`);
     case "why_intention":

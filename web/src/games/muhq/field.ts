@@ -1,5 +1,6 @@
-/** The map of a scene as squares and pieces. All figures are the server's; this only reads them. */
+/** The map of a scene as squares and pieces. All figures are the server's; this only puts them side by side. */
 import type { Face, Piece, Scene, Zone } from "../../api/types";
+import type { CardFigures, MuhqDetails, Region, UnitDetails } from "./types";
 
 /** Whose something is: a seat, or one of these. */
 export const NOBODY = -1;
@@ -10,45 +11,29 @@ export interface Mark {
   n: number;
 }
 
-export interface Tile {
-  key: string;
-  piece: Piece;
+export interface Place {
   x: number;
   y: number;
+}
+
+export interface Tile extends Place {
+  key: string;
+  piece: Piece;
   terrain: string;
   side: number;
   regions: string[];
   /** Of a wall. */
   damage: number;
-  /** Cards in a store; -1 where there is none. */
-  cards: number;
+  /** Cards in a store. */
+  cards: number | null;
   intention: string;
 }
 
-export interface Unit {
+export interface Unit extends Place, Omit<Required<UnitDetails>, "marks"> {
   key: string;
   piece: Piece;
   face: string;
-  x: number;
-  y: number;
-  side: number;
-  /** In whose pile it is: the key of a permanent, or nothing. */
-  host: string;
-  active: boolean;
-  tapped: boolean;
-  shroud: boolean;
-  intention: string;
   marks: Mark[];
-  /** `health`, `damage`, `attack`, `range`, ... as far as it has them. */
-  figures: ReadonlyMap<string, number>;
-}
-
-export interface Region {
-  id: string;
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
 }
 
 export interface Field {
@@ -57,103 +42,101 @@ export interface Field {
   height: number;
   tiles: Tile[];
   units: Unit[];
-  regions: Region[];
+  regions: readonly Region[];
 }
-
-/** Marks that lie on permanents, in the order in which they are shown. */
-export const MARK_KINDS = ["poison", "paralysis", "panic", "rage", "ward", "faith", "repression", "devour"];
 
 export function fieldOf(scene: Scene): Field | null {
   const zone = scene.zones.find((one) => one.id === "map");
-  return zone ? fieldOfZone(zone) : null;
+  const details = scene.details as MuhqDetails | undefined;
+  return zone && details ? fieldOfZone(zone, details) : null;
 }
 
-export function fieldOfZone(zone: Zone): Field {
-  const stats = zone.stats ?? {};
+export function fieldOfZone(zone: Zone, details: MuhqDetails): Field {
+  const { width, height, regions = [] } = details;
   const tiles: Tile[] = [];
   const units: Unit[] = [];
   for (const piece of zone.pieces ?? []) {
-    if (piece.key.startsWith("p")) units.push(unitOf(piece, stats[piece.key] ?? ""));
-    else tiles.push(tileOf(piece));
+    const unit = details.units?.[piece.key];
+    if (unit) units.push(unitOf(piece, unit));
+    else tiles.push(tileOf(piece, details));
   }
-  const regions = words(stats["regions"]).flatMap((text) => {
-    const found = /^(.+):(\d+),(\d+)-(\d+),(\d+)$/.exec(text);
-    if (!found) return [];
-    const [left, top, right, bottom] = found.slice(2).map(Number) as [number, number, number, number];
-    return [{ id: found[1] ?? "", left, top, right, bottom }];
-  });
-  return { zone, width: Number(stats["width"] ?? 0), height: Number(stats["height"] ?? 0), tiles, units, regions };
+  return { zone, width, height, tiles, units, regions };
 }
 
-export function words(text: string | undefined): string[] {
-  return (text ?? "").split(" ").filter(Boolean);
+function placeOf(piece: Piece): Place {
+  const [x, y] = piece.at ?? [0, 0];
+  return { x, y };
 }
 
-/** `3,4` as numbers. */
-export function spot(text: string): { x: number; y: number } {
-  const [x, y] = text.split(",").map(Number);
-  return { x: x ?? 0, y: y ?? 0 };
-}
-
-function sideOf(text: string): number {
-  if (text === "boss") return BOSS;
-  return text.startsWith("seat ") ? Number(text.slice(5)) : NOBODY;
-}
-
-function after(piece: Piece, start: string): string {
-  return piece.marks?.find((mark) => mark.startsWith(start))?.slice(start.length) ?? "";
-}
-
-function tileOf(piece: Piece): Tile {
-  const cards = after(piece, "cards ");
+function tileOf(piece: Piece, details: MuhqDetails): Tile {
+  const more = details.tiles?.[piece.key];
+  const { x, y } = placeOf(piece);
+  const around = (details.regions ?? []).filter((one) => one.left <= x && x <= one.right && one.top <= y && y <= one.bottom);
   return {
     key: piece.key,
     piece,
-    ...spot(piece.key),
+    x,
+    y,
     terrain: piece.face ?? "neutral",
-    side: sideOf(after(piece, "of ")),
-    regions: (piece.marks ?? []).filter((mark) => mark.startsWith("region ")).map((mark) => mark.slice(7)),
-    damage: Number(after(piece, "damage ") || 0),
-    cards: cards ? Number(cards) : -1,
-    intention: after(piece, "intention "),
+    side: more?.side ?? NOBODY,
+    regions: around.map((one) => one.id),
+    damage: more?.damage ?? 0,
+    cards: more?.cards ?? null,
+    intention: more?.intention ?? "",
   };
 }
 
-function unitOf(piece: Piece, figures: string): Unit {
-  const marks = piece.marks ?? [];
-  const has = (mark: string): boolean => marks.includes(mark);
-  const seat = marks.find((mark) => mark.startsWith("seat "));
+function unitOf(piece: Piece, details: UnitDetails): Unit {
   return {
+    health: 0,
+    damage: 0,
+    attack: null,
+    range: 0,
+    movement: 0,
+    moves: 0,
+    attacks: 0,
+    street: false,
+    durability: 0,
+    crew: 0,
+    host: "",
+    active: false,
+    tapped: false,
+    shroud: false,
+    intention: "",
+    ...details,
+    ...placeOf(piece),
     key: piece.key,
     piece,
     face: piece.face ?? "",
-    ...spot(after(piece, "at ")),
-    side: seat ? sideOf(seat) : has("boss") ? BOSS : NOBODY,
-    host: after(piece, "in "),
-    active: has("active"),
-    tapped: has("tapped"),
-    shroud: has("shroud"),
-    intention: after(piece, "intention "),
-    marks: MARK_KINDS.flatMap((kind) => {
-      const n = Number(after(piece, `${kind} `) || 0);
-      return n > 0 ? [{ kind, n }] : [];
-    }),
-    figures: new Map(
-      words(figures).flatMap((pair) => {
-        const [name, value] = pair.split("=");
-        return name && value && /^-?\d+$/.test(value) ? [[name, Number(value)] as [string, number]] : [];
-      }),
-    ),
+    marks: Object.entries(details.marks ?? {}).map(([kind, n]) => ({ kind, n })),
   };
 }
 
-/** What stands on a square: the one on the ground first, then its pile. */
-export function standing(field: Field, x: number, y: number): Unit[] {
-  const there = field.units.filter((unit) => unit.x === x && unit.y === y);
+/** What is on a square: the one on the ground first, then its pile. */
+export function unitsOn(field: Field, tile: string): Unit[] {
+  const there = field.units.filter((unit) => unit.tile === tile);
   return [...there.filter((unit) => !unit.host), ...there.filter((unit) => unit.host)];
+}
+
+export function unitAt(field: Field | null, key: string): Unit | null {
+  return field?.units.find((one) => one.key === key) ?? null;
+}
+
+export function tileAt(field: Field | null, key: string): Tile | null {
+  return field?.tiles.find((one) => one.key === key) ?? null;
+}
+
+/** Where something is, by the key of a unit or a tile. */
+export function whereIs(field: Field | null, key: string): Place | null {
+  return unitAt(field, key) ?? tileAt(field, key);
 }
 
 /** Things that take no actions of their own: artifacts, equipment on the ground. */
 export function isThing(face: Face | null): boolean {
   return face !== null && ["artifact", "equipment", "potion"].includes(face.kind ?? "");
+}
+
+/** The printed figures of a card. */
+export function figuresOf(face: Face | null | undefined): CardFigures {
+  return (face?.details as CardFigures | undefined) ?? {};
 }

@@ -1,5 +1,5 @@
 import type { LogLine } from "../../api/types";
-import { spot, type Field } from "./field";
+import { tileAt, unitAt, type Field } from "./field";
 import { MARK_ICONS } from "./marks";
 
 export interface Float {
@@ -19,11 +19,10 @@ const NEW = { icon: "knight-banner" };
 export function floatsIn(lines: readonly LogLine[], from: number, field: Field | null): Float[] {
   return lines.slice(from).flatMap((line, at): Float[] => {
     const data = line.data ?? {};
-    const text = String(data["at"] ?? data["to"] ?? "");
-    const unit = field?.units.find((one) => one.key === data["unit"]);
-    if (!/^\d+,\d+$/.test(text) && !unit) return [];
-    const place = unit && line.kind !== "destroyed" ? { x: unit.x, y: unit.y } : spot(text);
-    const base = { id: from + at, ...place };
+    const tile = tileAt(field, String(data["at"] ?? data["to"]));
+    const place = (line.kind === "destroyed" ? null : unitAt(field, String(data["unit"]))) ?? tile;
+    if (!place) return [];
+    const base = { id: from + at, x: place.x, y: place.y };
     const n = Number(data["n"] ?? 0);
     switch (line.kind) {
       case "damage":
@@ -33,7 +32,7 @@ export function floatsIn(lines: readonly LogLine[], from: number, field: Field |
       case "heal":
         return [{ ...base, kind: "good", icon: HEAL.icon, text: `+${n}` }];
       case "mark":
-        return [{ ...base, kind: "mark", icon: MARK_ICONS[String(data["mark"]).split(" ")[0] ?? ""] ?? "", text: `+${n}` }];
+        return [{ ...base, kind: "mark", icon: MARK_ICONS[String(data["mark"])] ?? "", text: `+${n}` }];
       case "prevented":
         return [{ ...base, kind: "good", icon: MARK_ICONS["ward"] ?? "", text: `${n} stopped` }];
       case "destroyed":

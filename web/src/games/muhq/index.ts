@@ -8,7 +8,7 @@ import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import MapPicture from "./MapPicture.svelte";
 import Peek from "./Peek.svelte";
-import { factOf, quietMark } from "./race";
+import { figuresOf } from "./field";
 import ReplayLayout from "./ReplayLayout.svelte";
 
 export const kit: GameKit = {
@@ -22,28 +22,21 @@ export const kit: GameKit = {
   backIcon: "knight-banner",
   cardClass: (face) => `t-${face.kind ?? "unit"}`,
   suits: (face) => {
-    const stats = face.stats ?? {};
-    const told = ["buy", "play", "upkeep", "attack", "health", "movement", "range", "solid"]
-      .filter((name) => stats[name] !== undefined)
-      .map((name) => `${name === "play" ? "cost" : name} ${stats[name]}`);
-    return [face.kind ?? "", ...told].join(", ");
+    const { buy, play: cost, upkeep, attack, health, movement, range, solid } = figuresOf(face);
+    const told = Object.entries({ buy, cost, upkeep, attack, health, movement, range, solid }).filter(([, n]) => n != null);
+    return [face.kind ?? "", ...told.map(([name, n]) => `${name} ${n}`)].join(", ");
   },
-  quietMark,
+  quietMark: (mark) => mark !== "out",
   EndPanels,
   EndHero,
   endWords,
   pickWords: (chosen) => (chosen > 0 ? `Discard ${chosen}` : "Keep all"),
   round: "Round",
-  stage: (scene) => {
-    const round = factOf(scene, "round");
-    const draft = factOf(scene, "draft");
-    const map = factOf(scene, "map").replace(/ for (two|three|four)$/, "");
-    return [map, round ? `Round ${round}` : draft ? `Draft ${draft}` : ""].filter(Boolean).join(" · ");
-  },
+  stage: (scene) => scene.stage?.say ?? "",
   logMark: (line) => {
     const n = line.data?.["n"];
     if (line.kind === "boss_turn") return `Round ${n}, boss side`;
-    if (line.kind === "turn") return line.say.replace(/\.$/, "").replace(": you have the turn", ", your turn");
+    if (line.kind === "turn") return `Round ${n}: ${line.spans?.find((span) => span.kind === "seat")?.text}`;
     return line.kind === "draft_round" ? `Draft round ${n}` : "";
   },
   marks: {

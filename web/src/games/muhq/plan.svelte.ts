@@ -5,9 +5,10 @@
 import type { Piece } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import { Camera } from "./camera.svelte";
-import { fieldOf, standing, type Field, type Tile, type Unit } from "./field";
+import { fieldOf, tileAt, unitAt, unitsOn, type Field, type Tile, type Unit } from "./field";
 import { stackOf, type Stack } from "./stack";
-import { approach, fightOf, NO_WAYS, waysOf, type Fight, type Way, type Ways } from "./ways";
+import type { Fight, MuhqDetails, Way } from "./types";
+import { approach, NO_WAYS, waysOf, type Ways } from "./ways";
 
 /** Where a unit goes, and what it attacks from there; either may be missing. */
 interface Course {
@@ -21,7 +22,7 @@ export class Plan {
   /** What a unit is to do beyond what can be chosen at once. */
   private ahead = $state<(Course & { unit: string }) | null>(null);
   /** These come next, as soon as they are offered. */
-  private queue: { unit: string; texts: string[] } | null = null;
+  private queue: { unit: string; steps: { verb: string; tile: string }[] } | null = null;
   /** What one looks at: the key of a permanent or a tile. */
   looked = $state("");
   /** The square under the pointer. */
@@ -33,10 +34,10 @@ export class Plan {
   /** The pieces of every answer in the order in which they are chosen. */
   private readonly orders: readonly string[][] = $derived.by(() => {
     const prompt = this.board.asked ? this.board.scene.prompt : null;
-    const wholes = prompt?.complete_choices ?? [];
+    const complete = prompt?.complete_choices ?? [];
     const found =
-      wholes.length > 0
-        ? wholes.map((one) => one.pieces)
+      complete.length > 0
+        ? complete.map((one) => one.pieces)
         : (prompt?.choices ?? []).map((one) => [one.piece ?? "", one.also ?? ""].filter(Boolean));
     // a unit that two steps of a choice name is chosen once
     return found.map((pieces) => [...new Set(pieces)].map((key) => this.nameOf(key)));
@@ -50,11 +51,12 @@ export class Plan {
   readonly unit: Unit | null = $derived.by(() => {
     const chosen = this.field?.units.filter((one) => this.board.selected.includes(one.key)) ?? [];
     const own = chosen.find((one) => one.side === this.board.seat);
-    return own ?? this.field?.units.find((one) => one.key === this.active) ?? null;
+    return own ?? unitAt(this.field, this.active);
   });
   readonly ways: Ways = $derived.by(() => {
-    const hand = this.board.selected.some((key) => key.startsWith("h"));
-    return this.field && this.unit && !hand ? waysOf(this.field, this.unit.key) : NO_WAYS;
+    const { board } = this;
+    const hand = board.zone(`hand-${board.seat}`)?.pieces?.some((piece) => board.selected.includes(piece.key));
+    return this.unit && !hand ? waysOf(board.details<MuhqDetails>(), this.unit.key) : NO_WAYS;
   });
   /** What could be attacked after a move. */
   private readonly later: ReadonlySet<string> = $derived(
@@ -90,10 +92,8 @@ export class Plan {
 
   /** The attack that is declared next on the stack. */
   readonly declared: { unit: string; fight: Fight } | null = $derived.by(() => {
-    const text = this.board.zone("stack")?.stats?.[`fight ${this.stack?.acts[0]?.key ?? ""}`];
-    const [unit, rest] = (text ?? "").split(">");
-    const fight = fightOf(rest ?? "");
-    return unit && fight ? { unit, fight } : null;
+    const { unit = "", fight = null } = this.stack?.acts[0] ?? {};
+    return fight ? { unit, fight } : null;
   });
 
   constructor(private readonly board: Board) {}
@@ -104,14 +104,12 @@ export class Plan {
   }
 
   private squareOf(key: string): string {
-    if (/^\d+,\d+$/.test(key)) return key;
-    const unit = this.field?.units.find((one) => one.key === key);
-    return unit ? `${unit.x},${unit.y}` : "";
+    return unitAt(this.field, key)?.tile ?? tileAt(this.field, key)?.key ?? "";
   }
 
   /** May it be chosen now? The piece of the square that an answer names, the one on the ground first. */
   lit(tile: Tile): Piece | null {
-    const here = this.field ? standing(this.field, tile.x, tile.y) : [];
+    const here = this.field ? unitsOn(this.field, tile.key) : [];
     const own = new Set(here.filter((unit) => unit.side === this.board.seat).map((unit) => unit.key));
     const able = (piece: Piece): boolean => {
       const state = this.board.stateOf(piece);
@@ -147,7 +145,7 @@ export class Plan {
   }
 
   tap(tile: Tile): void {
-    const here = this.field ? standing(this.field, tile.x, tile.y) : [];
+    const here = this.field ? unitsOn(this.field, tile.key) : [];
     this.looked = here[0]?.key ?? tile.key;
     if (!this.board.asked || this.board.busy) return;
     const piece = this.lit(tile);
@@ -218,13 +216,12 @@ export class Plan {
     const { ahead, unit, board } = this;
     if (!ahead || !unit) return;
     const way = this.ways.reach.get(ahead.to);
-    const texts = way ? [`${way.street ? "street" : "move"} ${ahead.to}`] : [];
-    if (ahead.foe) texts.push(`attack ${ahead.foe}`);
-    this.queue = { unit: unit.key, texts };
+    const steps = way ? [{ verb: way.street ? "street" : "move", tile: ahead.to }] : [];
+    if (ahead.foe) steps.push({ verb: "attack", tile: ahead.foe });
+    this.queue = { unit: unit.key, steps };
     this.ahead = null;
     // other things may be done with it as well; of a pile, the one that stands there comes first
-    const said = new Map(board.scene.prompt?.choices?.map((one) => [one.action, one.text]));
-    const start = board.offer.complete.find((one) => said.get(one.actions[0] ?? -1)?.startsWith("activate "));
+    const start = board.offer.complete.find((one) => one.steps[0]?.verb === "activate");
     if (this.active) this.settle();
     else if (start) board.play(start);
   }
@@ -234,11 +231,11 @@ export class Plan {
     const { board } = this;
     if (!board.asked || board.busy) return;
     if ((this.stack?.acts.length ?? 0) > 0) return; // what was declared has to be answered first
-    const text = this.queue?.texts.shift();
-    if (text && this.queue?.unit === this.active) {
-      const choice = board.scene.prompt?.choices?.find((one) => one.text === text);
+    const step = this.queue?.steps.shift();
+    if (step && this.queue?.unit === this.active) {
+      const choice = board.scene.prompt?.choices?.find(({ verb, params }) => verb === step.verb && params?.["tile"] === step.tile);
       if (choice) {
-        board.play({ actions: [choice.action], pieces: [], say: choice.say, short: choice.short ?? "", checks: [] });
+        board.play({ actions: [choice.action] });
         return;
       }
     }

@@ -1,6 +1,7 @@
 /** The action stack of a scene, the next to be executed first. */
 import type { Piece, Scene } from "../../api/types";
-import { BOSS, NOBODY } from "./field";
+import { NOBODY } from "./field";
+import type { Fight, MuhqDetails, TurnDetails } from "./types";
 
 export interface Declared {
   key: string;
@@ -8,19 +9,16 @@ export interface Declared {
   face: string;
   side: number;
   kind: string;
+  /** The permanent that acts. */
+  unit: string;
   /** The piece or tile it aims at. */
   on: string;
+  fight: Fight | null;
   say: string;
 }
 
-export interface Stack {
+export interface Stack extends TurnDetails {
   acts: Declared[];
-  step: string;
-  /** Whose turn: a seat, or the boss side. */
-  turn: number;
-  priority: number;
-  order: number[];
-  active: string;
 }
 
 const KIND_WORDS: Readonly<Record<string, string>> = {
@@ -40,30 +38,25 @@ const KIND_WORDS: Readonly<Record<string, string>> = {
   equip: "Equip",
 };
 
+/** Null while the stores are drafted. */
 export function stackOf(scene: Scene): Stack | null {
-  const zone = scene.zones.find((one) => one.id === "stack");
-  if (!zone) return null;
-  const stats = zone.stats ?? {};
-  return {
-    acts: (zone.pieces ?? []).map(declared).reverse(),
-    step: stats["step"] ?? "",
-    turn: stats["turn"] === "boss" ? BOSS : Number(stats["turn"] ?? NOBODY),
-    priority: Number(stats["priority"] ?? NOBODY),
-    order: (stats["order"] ?? "").split(" ").filter(Boolean).map(Number),
-    active: stats["active"] ?? "",
-  };
+  const details = scene.details as MuhqDetails | undefined;
+  if (!details?.turn) return null;
+  const pieces = scene.zones.find((one) => one.id === "stack")?.pieces ?? [];
+  return { ...details.turn, acts: pieces.map((piece) => declared(piece, details)).reverse() };
 }
 
-function declared(piece: Piece): Declared {
-  const marks = piece.marks ?? [];
-  const seat = marks.find((mark) => mark.startsWith("seat "));
+function declared(piece: Piece, details: MuhqDetails): Declared {
   return {
+    side: NOBODY,
+    kind: "",
+    unit: "",
+    on: "",
+    fight: null,
+    ...details.stack?.[piece.key],
     key: piece.key,
     piece,
     face: piece.face ?? "",
-    side: seat ? Number(seat.slice(5)) : marks.includes("boss") ? BOSS : NOBODY,
-    kind: marks[1] ?? "",
-    on: marks.find((mark) => mark.startsWith("on "))?.slice(3) ?? "",
     say: piece.label ?? "",
   };
 }

@@ -1,8 +1,10 @@
 /** The five classes as the table shows them: colour, symbol and word always go together. */
 import type { Face } from "../../api/types";
+import { detailsOf } from "../../table/details";
+import type { NidavellirFace } from "./types";
 
 export interface DwarfClass {
-  id: string;
+  id: "warrior" | "hunter" | "miner" | "blacksmith" | "explorer";
   /** Its CSS class: colours. */
   dress: string;
   /** Its symbol; the games' data name it too, so it comes with the sprite. */
@@ -19,15 +21,16 @@ export const CLASSES: readonly DwarfClass[] = [
   { id: "explorer", dress: "k-e", sign: "spyglass", one: "Explorer", many: "Explorers" },
 ];
 
-const BY_ID = new Map(CLASSES.map((one) => [one.id, one]));
-
 /** The class a card belongs to, if it belongs to one. */
 export function classOf(face: Face | null): DwarfClass | null {
-  return BY_ID.get(face?.suits?.[0] ?? "") ?? null;
+  return CLASSES.find((one) => one.id === face?.suits?.[0]) ?? null;
 }
 
-export function classById(id: string): DwarfClass | null {
-  return BY_ID.get(id) ?? null;
+const NO_FIGURES: NidavellirFace = { ranks: 0, value: 0, colour: "" };
+
+/** The figures of a card, coin or gem. */
+export function figuresOf(face: Face | null): NidavellirFace {
+  return face?.details ? detailsOf<NidavellirFace>(face) : NO_FIGURES;
 }
 
 /** The signs over the doors, from the first tavern to the last. */

@@ -2,8 +2,7 @@ import type { Scene } from "../../api/types";
 import { decided } from "../../table/end/parts";
 import type { EndWords } from "../../table/kit";
 import { capital, joined, numeral } from "../../table/words";
-import { PARTS } from "./army";
-import { PART_LOOKS } from "./parts";
+import { PART_LOOKS, PARTS } from "./parts";
 import { rowsOf } from "./scores";
 
 /** The end of a game in words: who has the bravest army, by how much, and what decided it. */

@@ -1,7 +1,7 @@
 /** What is still to be won: Heroes, distinctions, coins of the treasury. */
 import type { Piece } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import { CLASSES, SIGNS } from "./classes";
+import { CLASSES, figuresOf, SIGNS } from "./classes";
 
 export interface HallView {
   heroes: Piece[];
@@ -26,7 +26,7 @@ export function hallOf(board: Board): HallView {
   const coins = new Map<number, Piece[]>();
   const treasury = board.zone("treasury")?.pieces ?? [];
   for (const piece of treasury) {
-    const value = Number(piece.face?.split("_")[1] ?? 0);
+    const { value } = figuresOf(board.faces.of(piece));
     coins.set(value, [...(coins.get(value) ?? []), piece]);
   }
   return {

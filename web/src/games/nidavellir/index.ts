@@ -1,13 +1,14 @@
 /** How Nidavellir looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
 import "./look/index.css";
-import { cardClass, classOf } from "./classes";
+import { cardClass, classOf, figuresOf } from "./classes";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
-import { quietMark } from "./seats";
+import { counted } from "../../table/words";
+import { seatMarks } from "./seats";
 
 export const kit: GameKit = {
   Frame,
@@ -18,20 +19,16 @@ export const kit: GameKit = {
   backIcon: "dwarf-helmet",
   cardClass,
   suits: (face) => {
-    const ranks = Number(face.stats?.["ranks"] ?? 0);
-    return [classOf(face)?.one ?? "", ranks > 0 ? `${ranks} ${ranks === 1 ? "rank" : "ranks"}` : "", face.text ?? ""]
+    const { ranks } = figuresOf(face);
+    return [classOf(face)?.one ?? "", ranks > 0 ? counted(ranks, "rank") : "", face.text ?? ""]
       .filter((word) => word && word !== face.name)
       .join(", ");
   },
-  quietMark,
+  quietMark: (mark) => ["face down", "picked", "not for you"].includes(mark),
+  seatMarks,
   EndPanels,
   endWords,
   round: "Age",
-  stage: (scene) => {
-    const fact = (id: string): string => scene.facts.find((one) => one.id === id)?.value ?? "";
-    const age = /^\d/.exec(fact("age"))?.[0];
-    return age ? `Age ${age}, turn ${fact("turn")}` : "";
-  },
   logMark: (line) => {
     if (line.kind === "turn") return `Age ${line.data?.["age"]}, turn ${line.data?.["n"]}`;
     return line.kind === "evaluation" ? "Troop evaluation" : "";

@@ -13,7 +13,7 @@ export interface Moment {
   kept: string;
   gone: string;
   come: string;
-  /** Gems: who swaps with whom. */
+  /** Gems by face: who swaps with whom. */
   other: number;
   mine: string;
   theirs: string;
@@ -37,19 +37,15 @@ export function momentsIn(lines: readonly LogLine[], from: number): Moment[] {
         seat: line.seat ?? -1,
         say: line.say,
         kept: word("kept"),
-        gone: kind === "special_coin" ? "basic_0" : word("coin"),
-        come: kind === "special_coin" ? "special_3" : word("new"),
+        gone: word("coin"),
+        come: word("new"),
         other: Number(data["to"] ?? -1),
-        mine: kind === "gem_six" ? "6" : gem(word("mine")),
-        theirs: kind === "gem_six" ? gem(word("gem")) : gem(word("theirs")),
+        mine: word("mine") || word("new"),
+        theirs: word("theirs") || word("gem"),
         card: word("hero") || word("distinction"),
       },
     ];
   });
-}
-
-function gem(id: string): string {
-  return id.split("_")[1] ?? "";
 }
 
 export interface Judged {

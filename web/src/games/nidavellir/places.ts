@@ -1,13 +1,8 @@
 import type { Choice } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import { classById } from "./classes";
 
-/** Columns in which somebody may be placed, each with its answer: `thrud hunter`. */
+/** Columns in which Thrud or Ylud may be placed, by class, each with its answer. */
 export function placesOf(board: Board): Map<string, Choice> {
-  const found = new Map<string, Choice>();
-  for (const choice of board.scene.prompt?.choices ?? []) {
-    const kind = classById(/^(?:thrud|ylud) (\w+)$/.exec(choice.text)?.[1] ?? "");
-    if (kind) found.set(kind.id, choice);
-  }
-  return found;
+  const choices = (board.scene.prompt?.choices ?? []).filter(({ verb }) => verb === "thrud" || verb === "ylud");
+  return new Map(choices.map((choice) => [choice.params?.["column"] ?? "", choice]));
 }

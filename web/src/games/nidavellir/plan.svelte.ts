@@ -3,32 +3,26 @@
  * arrangements there are comes from the prompt alone.
  */
 import type { Scene, CompleteChoice } from "../../api/types";
+import { namedActions, stepOf } from "../../table/selection";
 
 /** One way to bid: a coin on each tavern, by the index of the tavern. */
 export interface Bid {
   /** Faces of coins; two alike are the same. */
   coins: Map<number, string>;
-  whole: CompleteChoice;
+  choice: CompleteChoice;
 }
 
 /** What can be laid, or nothing if the bids are not what is asked. */
 export function bidsOf(scene: Scene): Bid[] {
-  const signs = scene.zones.find((zone) => zone.id === "signs")?.pieces?.map((piece) => piece.key) ?? [];
-  const faces = facesOf(scene);
-  const bids: Bid[] = [];
-  for (const whole of scene.prompt?.complete_choices ?? []) {
-    const coins = new Map<number, string>();
-    for (let at = 0; at + 1 < whole.pieces.length; at += 2) {
-      const tavern = signs.indexOf(whole.pieces[at + 1] ?? "");
-      if (tavern >= 0) coins.set(tavern, faces.get(whole.pieces[at] ?? "") ?? "");
-    }
-    if (coins.size > 0 && coins.size * 2 === whole.pieces.length) bids.push({ coins, whole });
-  }
-  return bids;
-}
-
-function facesOf(scene: Scene): Map<string, string> {
-  return new Map(scene.zones.flatMap((zone) => (zone.pieces ?? []).map((piece) => [piece.key, piece.face ?? ""])));
+  if (!scene.prompt) return [];
+  const signs = scene.zones.find((zone) => zone.id === "signs")?.pieces?.map((piece) => piece.face) ?? [];
+  const named = namedActions(scene.prompt);
+  return (scene.prompt.complete_choices ?? []).flatMap((choice) => {
+    const steps = choice.actions.map((action) => stepOf(named, action));
+    if (steps.some((step) => step.verb !== "lay")) return [];
+    const coins = steps.map(({ params }): [number, string] => [signs.indexOf(params["tavern"]), params["coin"] ?? ""]);
+    return [{ coins: new Map(coins), choice }];
+  });
 }
 
 export class BidPlan {
@@ -88,7 +82,7 @@ export class BidPlan {
 
   /** Lay it as somebody else would: a hint. */
   follow(actions: readonly number[], keys: readonly string[]): void {
-    const bid = this.bids().find((one) => one.whole.actions.join() === actions.join());
+    const bid = this.bids().find((one) => one.choice.actions.join() === actions.join());
     if (!bid) return;
     const left = [...keys];
     this.laid = this.laid.map((_, tavern) => {
@@ -102,7 +96,7 @@ export class BidPlan {
   get ready(): CompleteChoice | null {
     const same = (bid: Bid): boolean =>
       this.laid.every((key, tavern) => (key ? this.faceOf(key) : "") === (bid.coins.get(tavern) ?? ""));
-    return this.bids().find(same)?.whole ?? null;
+    return this.bids().find(same)?.choice ?? null;
   }
 
   /** The next tavern without a coin, after the one just served. */

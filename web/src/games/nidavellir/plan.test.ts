@@ -1,13 +1,21 @@
 import { describe, expect, test } from "vitest";
-import type { Scene } from "../../api/types";
+import type { Prompt, Scene } from "../../api/types";
 import { BidPlan, bidsOf } from "./plan.svelte";
 
 const COINS = ["basic_0", "basic_2", "treasury_7", "treasury_7#2"];
-const faceOf = (key: string): string => key.split("#")[0] ?? "";
+const KINDS = ["basic_0", "basic_2", "treasury_7"];
+const SIGNS = ["goblin", "dragon", "horse"];
+const faceOf = (key: string): string => KINDS.find((kind) => key.startsWith(kind)) ?? "";
 
 /** Every order of three of the four coins, those that look alike only once. */
 function scene(): Scene {
-  const complete: NonNullable<NonNullable<Scene["prompt"]>["complete_choices"]> = [];
+  const complete: NonNullable<Prompt["complete_choices"]> = [];
+  const later: NonNullable<Prompt["later"]> = [];
+  const lay = (coin: string, tavern: string): number => {
+    const action = KINDS.indexOf(faceOf(coin)) * 10 + SIGNS.indexOf(tavern);
+    later.push({ action, verb: "lay", params: { coin: faceOf(coin), tavern } });
+    return action;
+  };
   const seen = new Set<string>();
   for (const a of COINS)
     for (const b of COINS)
@@ -15,9 +23,10 @@ function scene(): Scene {
         const name = [a, b, c].map(faceOf).join();
         if (new Set([a, b, c]).size < 3 || seen.has(name)) continue;
         seen.add(name);
-        complete.push({ actions: [complete.length, 100, 200], pieces: [a, "goblin", b, "dragon", c, "horse"], say: name });
+        const actions = [lay(a, "goblin"), lay(b, "dragon"), lay(c, "horse")];
+        complete.push({ actions, pieces: [a, "goblin", b, "dragon", c, "horse"], say: name });
       }
-  const signs = ["goblin", "dragon", "horse"].map((key) => ({ key, face: key }));
+  const signs = SIGNS.map((key) => ({ key, face: key }));
   const coins = COINS.map((key) => ({ key, face: faceOf(key) }));
   return {
     game: "nidavellir",
@@ -30,7 +39,7 @@ function scene(): Scene {
       { id: "signs", title: "", pieces: signs },
       { id: "hand-0", title: "", seat: 0, pieces: coins },
     ],
-    prompt: { say: "Lay your bids.", complete_choices: complete },
+    prompt: { say: "Lay your bids.", complete_choices: complete, later },
   };
 }
 
@@ -70,13 +79,14 @@ describe("arranging bids", () => {
   });
   test("a hint is laid out with the coins one has", () => {
     const plan = planned();
-    const wanted = bidsOf(scene()).find((bid) => bid.whole.say === "treasury_7,treasury_7,basic_0");
-    plan.follow(wanted?.whole.actions ?? [], COINS);
+    const wanted = bidsOf(scene()).find((bid) => bid.choice.say === "treasury_7,treasury_7,basic_0");
+    plan.follow(wanted?.choice.actions ?? [], COINS);
     expect(plan.laid).toEqual(["treasury_7", "treasury_7#2", "basic_0"]);
   });
   test("another question has no bids", () => {
     const other = scene();
-    other.prompt = { say: "", complete_choices: [{ actions: [1], pieces: ["basic_0", "basic_2"], say: "" }] };
+    const later = [{ action: 1, verb: "trade", params: { coin: "basic_2" } }];
+    other.prompt = { say: "", complete_choices: [{ actions: [1], pieces: ["basic_0", "basic_2"], say: "" }], later };
     expect(bidsOf(other)).toEqual([]);
   });
 });

@@ -1,22 +1,48 @@
 import { describe, expect, test } from "vitest";
-import type { GameDetail, LogLine, Scene, Zone } from "../../api/types";
+import type { Choice, Face, GameDetail, LogLine, Prompt, Zone } from "../../api/types";
 import { Board } from "../../table/board.svelte";
-import { armyOf, sheetOf } from "./army";
+import { armyOf } from "./army";
 import { coinOf, purseOf } from "./coins";
 import { momentsIn } from "./moments";
 import { placesOf } from "./places";
-import { revealedOf } from "./seats";
+import { doingOf, revealedOf, seatMarks } from "./seats";
 import { gainOf, tavernsOf } from "./taverns";
+import type { Colour, NidavellirScene, PlayerDetails, TavernDetails } from "./types";
 
-const DETAIL = { info: { slug: "nidavellir" }, faces: [], look: {} } as unknown as GameDetail;
-const zone = (id: string, stats: Record<string, string>, ...faces: string[]): Zone => ({
+const coin = (id: string, value: number, colour: Colour): Face => ({
+  id,
+  name: id,
+  kind: "coin",
+  details: { ranks: 0, value, colour },
+});
+const FACES = [
+  ...[0, 4, 5].map((value) => coin(`basic_${value}`, value, "red")),
+  ...[7, 9, 12].map((value) => coin(`treasury_${value}`, value, "yellow")),
+  coin("special_3", 3, "special"),
+];
+const DETAIL = { info: { slug: "nidavellir" }, faces: FACES, look: {} } as unknown as GameDetail;
+const zone = (id: string, ...faces: string[]): Zone => ({
   id,
   title: id,
-  stats,
   pieces: faces.map((face) => ({ key: face, face })),
 });
+const PLAYER: PlayerDetails = {
+  doing: "",
+  uline: false,
+  gem: 4,
+  owned: [],
+  trade_coin: "basic_0",
+  coin_total: 14,
+  highest_coin: 5,
+  trade: null,
+  columns: [],
+  lines: 0,
+  heroes: 0,
+  missing: [],
+  sheet: { warrior: 0, hunter: 0, miner: 0, blacksmith: 0, explorer: 0, neutral: 0, coins: 14, gem: 0 },
+};
 
-function board(zones: Zone[], prompt?: Scene["prompt"]): Board {
+function board(zones: Zone[], details: Partial<NidavellirScene> = {}, prompt?: Prompt): Board {
   const made = new Board(DETAIL, {});
   made.show({
     game: "nidavellir",
@@ -26,91 +52,99 @@ function board(zones: Zone[], prompt?: Scene["prompt"]): Board {
     facts: [],
     to_act: [],
     zones,
+    details: { evaluation: false, taverns: [], players: [PLAYER, PLAYER, PLAYER], gains: {}, ...details },
     ...(prompt ? { prompt } : {}),
   });
   return made;
 }
 
 describe("taverns", () => {
-  const zones = [
-    zone("tavern-0", { state: "closed", order: "1 0", bids: "5 0", taken: "1:hunter 0:miner_2", trades: "0:2+3>5" }),
-    zone(
-      "tavern-1",
-      { state: "now", order: "2 0 1", bids: "9 4 4", acting: "1", taken: "2:warrior_7", "gain hunter": "3", "line hunter": "2", "gain offering_3": "coin" },
-      "hunter",
-      "offering_3",
-    ),
-    zone("bid-2-1", {}, "treasury_9"),
-    zone("bid-0-1", {}, "treasury_11"),
-    zone("gem-0", {}, "gem_4"),
-  ];
-  const [closed, now] = tavernsOf(board(zones));
+  const closed: TavernDetails = {
+    stage: "closed",
+    order: [
+      { seat: 1, value: 5, coin: "basic_5", took: "hunter" },
+      { seat: 0, value: 0, coin: "basic_0", took: "miner_2" },
+    ],
+    acting: null,
+    ties: [],
+    trades: [{ seat: 0, gone: 3, kept: 2, new: "treasury_5" }],
+  };
+  const now: TavernDetails = {
+    stage: "now",
+    order: [
+      { seat: 2, value: 9, coin: "treasury_9", took: "warrior_7" },
+      { seat: 0, value: 4, coin: "basic_4", took: "" },
+      { seat: 1, value: 4, coin: "basic_4", took: "" },
+    ],
+    acting: 1,
+    ties: ["Tie at 4: gem 4 before 3, then they swap"],
+    trades: [],
+  };
+  const gains = { hunter: { points: 3, line: 2 }, offering_3: { points: null, line: 0 } };
+  const table = board([zone("tavern-0"), zone("tavern-1", "hunter", "offering_3")], { taverns: [closed, now], gains });
+  const views = tavernsOf(table);
 
   test("a closed one tells who bid what, took what and traded what", () => {
-    expect(closed?.order.map((one) => [one.seat, one.coin.value, one.took, one.state])).toEqual([
-      [1, "5", "hunter", "done"],
-      [0, "0", "miner_2", "done"],
+    expect(views[0]?.order.map((one) => [one.seat, one.coin.value, one.coin.trades, one.took, one.state])).toEqual([
+      [1, 5, false, "hunter", "done"],
+      [0, 0, true, "miner_2", "done"],
     ]);
-    expect(closed?.trades).toEqual([{ seat: 0, sum: "2 + 3", got: "5" }]);
+    expect(views[0]?.trades).toEqual(closed.trades);
   });
   test("the one being resolved tells whose turn it is and who ties", () => {
-    expect(now?.order.map((one) => one.state)).toEqual(["done", "now", "wait"]);
-    expect(now?.order.map((one) => one.tie >= 0)).toEqual([false, true, true]);
-    expect(now?.order[1]?.gem).toBe("4");
-  });
-  test("a coin transformed since the reveal still counts with its old value", () => {
-    expect(now?.order.map((one) => one.coin.face)).toEqual(["treasury_9", "basic_4", "basic_4"]);
+    expect(views[1]?.order.map((one) => one.state)).toEqual(["done", "now", "wait"]);
+    expect(views[1]?.order.map((one) => one.tie >= 0)).toEqual([false, true, true]);
+    expect(views[1]?.order[1]?.gem).toBe(4);
   });
   test("what a card would bring comes from the server", () => {
-    const gain = (face: string): unknown => gainOf(now?.zone ?? null, { key: face, face });
-    expect(gain("hunter")).toEqual({ points: "+3", by: 3, line: "2" });
-    expect(gain("offering_3")).toEqual({ points: "coin", by: null, line: "" });
+    const gain = (face: string): unknown => gainOf(table, { key: face, face });
+    expect(gain("hunter")).toEqual({ points: 3, line: 2, words: "+3" });
+    expect(gain("offering_3")).toEqual({ points: null, line: 0, words: "coin" });
     expect(gain("miner_0")).toBeNull();
   });
 });
 
 describe("coins", () => {
+  const { faces } = board([]);
   test("are told apart by colour, and the trade coin is marked", () => {
-    expect(coinOf("special_3", "special_3")).toMatchObject({ metal: "ks", value: "3", trades: true });
-    expect(coinOf("treasury_12").words).toBe("Royal coin 12");
+    expect(coinOf(faces, "special_3", "special_3")).toMatchObject({ metal: "ks", value: 3, trades: true });
+    expect(coinOf(faces, "treasury_12").words).toBe("Royal coin 12");
   });
-  test("a trade that is still to come is shown, one that is over is not", () => {
-    const zones = (state: string): Zone[] => [
-      zone("hand-0", { owned: "basic_0 basic_2 basic_3 basic_4 treasury_9", trade_coin: "basic_0" }),
-      zone("pouch-0", { trade: "2+9", takes: "11", tavern: "1" }),
-      zone("tavern-1", { state }),
-    ];
-    expect(purseOf(board(zones("later")), 0).trade).toEqual({ sum: "2+9", takes: "11", tavern: 1 });
-    expect(purseOf(board(zones("closed")), 0).trade).toBeNull();
+  test("a hidden one is only a piece", () => {
+    const purse = purseOf(board([{ id: "bid-1-2", title: "", pieces: [{ key: "bid-1-2:2" }] }]), 1);
+    expect(purse.bids.map((lying) => lying && [lying.piece.key, lying.coin])).toEqual([null, null, ["bid-1-2:2", null]]);
   });
   test("of those somebody owns the ones lying open stand out, each once", () => {
-    const owned = "basic_0 basic_4 treasury_7 treasury_7 treasury_9";
-    const purse = purseOf(board([zone("hand-1", { owned }), zone("bid-1-0", {}, "treasury_7")]), 1);
+    const owned = ["basic_0", "basic_4", "treasury_7", "treasury_7", "treasury_9"];
+    const purse = purseOf(board([zone("bid-1-0", "treasury_7")], { players: [PLAYER, { ...PLAYER, owned }] }), 1);
     expect(revealedOf(purse)).toEqual([false, false, true, false, false]);
   });
 });
 
-describe("armies", () => {
+describe("players", () => {
   test("columns in the order of the classes, and the next line", () => {
-    const army = armyOf(
-      board([
-        zone("column-0-hunter", { ranks: "4", score: "9", note: "+7" }, "hunter"),
-        zone("command-0", { lines: "1", heroes: "1", missing: "warrior explorer", sheet: "1 9 3 4 5 13 20 3" }),
-      ]),
-      0,
-    );
-    expect(army.columns.map((column) => column.ranks)).toEqual([0, 4, 0, 0, 0]);
+    const columns = [0, 4, 0, 0, 0].map((ranks) => ({ ranks, score: 9, next: { gain: "+7", majority: "" as const } }));
+    const players = [{ ...PLAYER, columns, lines: 1, missing: ["warrior", "explorer"] }];
+    const army = armyOf(board([zone("column-0-hunter", "hunter")], { players }), 0);
+    expect(army.columns.map((column) => [column.ranks, column.pieces.length])[1]).toEqual([4, 1]);
     expect([army.lines, army.missing]).toEqual([1, ["warrior", "explorer"]]);
-    expect(sheetOf(army.command)).toMatchObject({ warrior: 1, hunter: 9, neutral: 13, coins: 20, gem: 3 });
   });
   test("columns where Thrud or Ylud may stand are answers", () => {
-    const choice = (action: number, text: string): { action: number; text: string; say: string } => ({
+    const choice = (action: number, verb: string, column: string): Choice => ({
       action,
-      text,
+      text: "",
       say: "",
+      verb,
+      params: { column },
     });
-    const asked = board([], { say: "", choices: [choice(7, "thrud miner"), choice(8, "stay"), choice(9, "discard hunter")] });
+    const choices = [choice(7, "thrud", "miner"), choice(8, "stay", ""), choice(9, "discard", "hunter")];
+    const asked = board([], {}, { say: "", choices });
     expect([...placesOf(asked)].map(([kind, one]) => [kind, one.action])).toEqual([["miner", 7]]);
+  });
+  test("what somebody does is said in a word", () => {
+    const { scene } = board([], { players: [{ ...PLAYER, doing: "ready", uline: true }] });
+    expect(doingOf(scene, { seat: 0, name: "", score: 0 })).toEqual({ words: "ready", tone: "ok" });
+    expect(seatMarks(scene, 0)).toEqual(["Uline", "ready"]);
   });
 });
 
@@ -123,7 +157,7 @@ describe("moments", () => {
       { say: "", kind: "trade", seat: 0, data: { coin: "basic_5", kept: "basic_4", new: "treasury_9", n: 9 } },
     ];
     const [gems, trade] = momentsIn(log, 1);
-    expect(gems).toMatchObject({ id: 2, kind: "gems", seat: 1, other: 2, mine: "4", theirs: "5" });
+    expect(gems).toMatchObject({ id: 2, kind: "gems", seat: 1, other: 2, mine: "gem_4", theirs: "gem_5" });
     expect(trade).toMatchObject({ id: 3, kept: "basic_4", gone: "basic_5", come: "treasury_9" });
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Scene } from "../../api/types";
 import { bestOf, decided } from "../../table/end/parts";
-import { PARTS } from "./army";
 import { endWords } from "./endwords";
+import { PARTS } from "./parts";
 import { rowsOf } from "./scores";
 
 const NAMES = ["Mira", "Tobin", "Hrafn"];
@@ -10,7 +10,7 @@ const NAMES = ["Mira", "Tobin", "Hrafn"];
 /** A finished game with these sheets: warrior hunter miner blacksmith explorer neutral coins gem. */
 function scene(seat: number | null, ...sheets: number[][]): Scene {
   const totals = sheets.map((sheet) => sheet.reduce((sum, part) => sum + part, 0));
-  const standings = totals
+  const ranks = totals
     .map((score, at) => ({ seat: at, score, rank: totals.filter((other) => other > score).length + 1 }))
     .sort((a, b) => b.score - a.score);
   return {
@@ -20,13 +20,11 @@ function scene(seat: number | null, ...sheets: number[][]): Scene {
     facts: [],
     to_act: [],
     seats: totals.map((score, at) => ({ seat: at, name: NAMES[at] ?? "", score })),
-    zones: sheets.map((sheet, at) => ({
-      id: `command-${at}`,
-      title: "",
-      seat: at,
-      stats: { sheet: sheet.join(" "), total: String(totals[at]) },
-    })),
-    final_ranks: standings,
+    zones: [],
+    details: {
+      players: sheets.map((sheet) => ({ sheet: Object.fromEntries(PARTS.map((part, at) => [part, sheet[at]])) })),
+    },
+    final_ranks: ranks,
   };
 }
 

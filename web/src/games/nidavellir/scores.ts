@@ -1,16 +1,15 @@
 /** The final score sheet, read from the scene. */
 import type { Scene } from "../../api/types";
+import { detailsOf } from "../../table/details";
 import type { PartsRow } from "../../table/end/parts";
-import { sheetOf, type Part } from "./army";
+import type { NidavellirScene, ScoreSheet } from "./types";
 
-export type SheetRow = PartsRow<Part>;
+export type SheetRow = PartsRow<keyof ScoreSheet>;
 
 export function rowsOf(scene: Scene): SheetRow[] {
-  return (scene.final_ranks ?? []).map((line) => ({
-    seat: line.seat,
-    rank: line.rank,
-    name: scene.seats.find((one) => one.seat === line.seat)?.name ?? "",
-    total: line.score,
-    parts: sheetOf(scene.zones.find((zone) => zone.id === `command-${line.seat}`) ?? null),
-  }));
+  return (scene.final_ranks ?? []).flatMap(({ seat, rank, score }) => {
+    const sheet = detailsOf<NidavellirScene>(scene).players[seat]?.sheet;
+    const name = scene.seats.find((one) => one.seat === seat)?.name ?? "";
+    return sheet ? [{ seat, rank, name, total: score, parts: { ...sheet } }] : [];
+  });
 }

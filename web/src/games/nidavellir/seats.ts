@@ -1,15 +1,21 @@
 /** Small things about seats. */
-import type { SeatLine } from "../../api/types";
+import type { Scene, SeatLine } from "../../api/types";
+import { detailsOf } from "../../table/details";
 import type { Purse } from "./coins";
-
-const DOING = ["bidding", "ready", "acting", "acted", "acts next", "waits"];
+import type { NidavellirScene } from "./types";
 
 /** What a seat does in the bids or in a tavern. */
-export function doingOf(line: SeatLine): { words: string; tone: "" | "ok" | "on" } {
-  const words = (line.marks ?? []).find((mark) => DOING.includes(mark)) ?? "";
+export function doingOf(scene: Scene, line: SeatLine): { words: string; tone: "" | "ok" | "on" } {
+  const words = detailsOf<NidavellirScene>(scene).players[line.seat]?.doing ?? "";
   if (words === "ready" || words === "acted") return { words, tone: "ok" };
   if (words === "bidding" || words === "acting" || line.acting) return { words: words || "to act", tone: "on" };
   return { words, tone: "" };
+}
+
+/** What is said beside the own name: gem, ranks and Heroes are shown elsewhere. */
+export function seatMarks(scene: Scene, seat: number): string[] {
+  const player = detailsOf<NidavellirScene>(scene).players[seat];
+  return [player?.uline ? "Uline" : "", player?.doing ?? ""].filter(Boolean);
 }
 
 /** Which of the coins somebody owns lie open on a tavern. */
@@ -20,9 +26,4 @@ export function revealedOf(purse: Purse): boolean[] {
     if (at >= 0) open.splice(at, 1);
     return at >= 0;
   });
-}
-
-/** Marks that the layout shows in its own way. */
-export function quietMark(mark: string): boolean {
-  return ["face down", "picked", "not for you"].includes(mark) || /^(gem \d|W\d+ H\d+|\d+ Hero)/.test(mark);
 }

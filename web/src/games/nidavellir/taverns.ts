@@ -2,14 +2,13 @@
 import type { Piece, Zone } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import { coinOf, gemOf, type CoinView } from "./coins";
-
-export type TavernState = "bids" | "later" | "now" | "closed";
+import type { CoinTrade, Gain, NidavellirScene, TavernDetails, TavernStage } from "./types";
 
 /** One player in the order of a tavern. */
-export interface Bidder {
+export interface BidderView {
   seat: number;
   coin: CoinView;
-  gem: string;
+  gem: number | "";
   state: "done" | "now" | "wait";
   /** The face of the card taken, empty before that. */
   took: string;
@@ -20,81 +19,54 @@ export interface Bidder {
 export interface TavernView {
   index: number;
   zone: Zone;
-  state: TavernState;
+  state: TavernStage;
   pieces: Piece[];
-  order: Bidder[];
-  /** `1 traded 4 + 5 for 9`. */
-  trades: { seat: number; sum: string; got: string }[];
+  order: BidderView[];
+  ties: string[];
+  trades: CoinTrade[];
 }
 
 export function tavernsOf(board: Board): TavernView[] {
-  const found: TavernView[] = [];
-  for (let index = 0; index < 3; index++) {
+  return board.details<NidavellirScene>().taverns.flatMap((details, index) => {
     const zone = board.zone(`tavern-${index}`);
-    if (zone) found.push(tavernOf(board, zone, index));
-  }
-  return found;
+    return zone ? [tavernOf(board, zone, index, details)] : [];
+  });
 }
 
-function tavernOf(board: Board, zone: Zone, index: number): TavernView {
-  const stats = zone.stats ?? {};
-  const words = (name: string): string[] => (stats[name] ?? "").split(" ").filter(Boolean);
-  const seats = words("order").map(Number);
-  const values = words("bids");
-  const acting = Number(stats["acting"] ?? -1);
-  const state = (stats["state"] ?? "later") as TavernState;
-  const took = new Map(
-    words("taken").map((one) => {
-      const [seat = "", card = ""] = one.split(":");
-      return [Number(seat), card];
-    }),
-  );
-  const shared = groups(values);
+function tavernOf(board: Board, zone: Zone, index: number, details: TavernDetails): TavernView {
+  const { stage, order, acting, ties, trades } = details;
+  const { players } = board.details<NidavellirScene>();
+  const values = order.map((bidder) => bidder.value);
+  const state = (took: string, at: number): BidderView["state"] => {
+    if (stage === "closed" || (took && at !== acting)) return "done";
+    if (acting === null || at > acting) return "wait";
+    return at === acting ? "now" : "done";
+  };
   return {
     index,
     zone,
-    state,
+    state: stage,
     pieces: zone.pieces ?? [],
-    order: seats.map((seat, at) => ({
+    order: order.map(({ seat, value, coin, took }, at) => ({
       seat,
-      coin: shownCoin(board, seat, index, values[at] ?? ""),
+      coin: coinOf(board.faces, coin, players[seat]?.trade_coin),
       gem: gemOf(board, seat),
-      state: state === "closed" || took.has(seat) && at !== acting ? "done" : at === acting ? "now" : at < acting ? "done" : "wait",
-      took: took.get(seat) ?? "",
-      tie: shared[at] ?? -1,
+      state: state(took, at),
+      took,
+      tie: values.indexOf(value) === values.lastIndexOf(value) ? -1 : values.indexOf(value),
     })),
-    trades: words("trades").map((one) => {
-      const [seat = "", rest = ""] = one.split(":");
-      const [sum = "", got = ""] = rest.split(">");
-      return { seat: Number(seat), sum: sum.replace("+", " + "), got };
-    }),
+    ties,
+    trades,
   };
 }
 
-/** Equal values that stand beside each other are one group. */
-function groups(values: readonly string[]): number[] {
-  return values.map((value) => (values.filter((other) => other === value).length > 1 ? values.indexOf(value) : -1));
+/** What taking a card would bring, with the points in words. */
+export interface GainView extends Gain {
+  words: string;
 }
 
-/** The coin as it was revealed: it may have been transformed since, its value in the order has not. */
-function shownCoin(board: Board, seat: number, tavern: number, value: string): CoinView {
-  const face = board.zone(`bid-${seat}-${tavern}`)?.pieces?.[0]?.face ?? "";
-  const trade = board.zone(`hand-${seat}`)?.stats?.["trade_coin"] ?? "";
-  const coin = coinOf(face, trade);
-  return coin.value === value ? coin : coinOf(`${Number(value) > 5 ? "treasury" : "basic"}_${value}`);
-}
-
-/** What taking a card would bring: the points as words, and the line it would complete. */
-export interface Gain {
-  points: string;
-  /** A number, so it can be added to what one has. */
-  by: number | null;
-  line: string;
-}
-
-export function gainOf(zone: Zone | null, piece: Piece): Gain | null {
-  const points = zone?.stats?.[`gain ${piece.face ?? ""}`] ?? "";
-  if (!points) return null;
-  const by = /^[+-]?\d+$/.test(points) ? Number(points) : null;
-  return { points: by === null ? points : by >= 0 ? `+${by}` : String(by), by, line: zone?.stats?.[`line ${piece.face ?? ""}`] ?? "" };
+export function gainOf(board: Board, piece: Piece | null): GainView | null {
+  const gain = board.details<NidavellirScene>().gains[piece?.face ?? ""];
+  if (!gain) return null;
+  return { ...gain, words: gain.points === null ? "coin" : gain.points >= 0 ? `+${gain.points}` : String(gain.points) };
 }

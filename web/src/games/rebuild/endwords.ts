@@ -1,13 +1,12 @@
 import type { Scene } from "../../api/types";
 import type { EndWords } from "../../table/kit";
 import { capital, counted, joined, numeral } from "../../table/words";
-import { campaignOf, goalOf } from "./figures";
-import { rowsOf } from "./scores";
+import { figuresOf, scoreRows } from "./figures";
 
 /** The end of a game in words. */
 export function endWords(scene: Scene): EndWords {
-  const goal = goalOf(scene);
-  const rows = rowsOf(scene);
+  const { goal } = figuresOf(scene);
+  const rows = scoreRows(scene);
   const [first] = rows;
   if (!first) return { tag: "The market is dry", title: "The game is over.", lede: "" };
   if (goal) return together(scene, goal.now, goal.target);
@@ -36,7 +35,7 @@ export function endWords(scene: Scene): EndWords {
 }
 
 function together(scene: Scene, now: number, target: number): EndWords {
-  const campaign = campaignOf(scene);
+  const { campaign } = figuresOf(scene);
   const won = now >= target;
   const us = scene.seats.length > 1 ? "together" : "";
   const sum = [`${now} VP`, us, won ? `for a target of ${target}.` : `of ${target}: ${counted(target - now, "point")} short.`];
@@ -44,7 +43,7 @@ function together(scene: Scene, now: number, target: number): EndWords {
   if (!campaign) {
     return { tag: "A column has run dry", title: won ? "The target is reached." : "The target is missed.", lede, rule: "REB-8.14" };
   }
-  const played = campaign.games.filter((game) => game.result).length;
+  const played = campaign.games.filter((game) => game.result !== null).length;
   return {
     tag: `Campaign, ${counted(played, "game")}`,
     title: won ? "The campaign is won." : `The campaign ends in game ${played}.`,

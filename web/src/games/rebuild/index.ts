@@ -18,7 +18,7 @@ export const kit: GameKit = {
   backIcon: "stone-tower",
   cardClass,
   suits: spokenFace,
-  quietMark: (mark) => /^(for sale|leaves|leaves 2nd|picked)$/.test(mark),
+  quietMark: (mark) => ["for sale", "leaves", "leaves 2nd", "picked"].includes(mark),
   points: "VP",
   EndPanels,
   EndHero,

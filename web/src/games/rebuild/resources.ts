@@ -1,7 +1,7 @@
-/** The four resources: how they look and are called. */
+/** The four resources: how they look and are called, and what cards show of them. */
 import type { Face } from "../../api/types";
-
-export type Resource = "wood" | "steel" | "stone" | "gold";
+import { detailsOf } from "../../table/details";
+import type { FaceDetails, Resource, Units } from "./types";
 
 export const RESOURCES: readonly Resource[] = ["wood", "steel", "stone", "gold"];
 export const RESOURCE_ICONS: Readonly<Record<Resource, string>> = {
@@ -16,31 +16,29 @@ export function nameOf(resource: Resource): string {
   return NAMES[resource];
 }
 
-/** The resource a word of the server names. */
-export function called(word: string): Resource | null {
-  return RESOURCES.find((one) => NAMES[one] === word) ?? null;
+/** The resources of which there is something. */
+export function amounts(units: Units): { resource: Resource; n: number }[] {
+  return RESOURCES.map((resource) => ({ resource, n: units[resource] })).filter((one) => one.n > 0);
 }
 
-export interface Stock {
-  resource: Resource;
-  n: number;
-  wild: boolean;
-}
-
-/** What is printed on a card: its price, and what it is worth. */
-export function stockOf(face: Face): Stock[] {
-  const wild = Boolean(face.stats?.["wild"]);
-  return RESOURCES.map((resource) => ({ resource, n: Number(face.stats?.[resource] ?? 0), wild })).filter((one) => one.n > 0);
+export function cardDetails(face: Face): FaceDetails {
+  return detailsOf<FaceDetails>(face);
 }
 
 export function cardClass(face: Face): string {
   return face.kind === "late" ? "rb rb--late" : face.kind === "starter" ? "rb rb--start" : "rb";
 }
 
+function inWords(units: Units, join: string): string {
+  return amounts(units)
+    .map((one) => `${one.n} ${NAMES[one.resource]}`)
+    .join(join);
+}
+
 /** The card in words, after its name. */
 export function spokenFace(face: Face): string {
-  const stock = stockOf(face).map((one) => `${one.n} ${NAMES[one.resource]}`);
-  const other = face.stats?.["other"];
-  const plain = /^No special ability/.test(face.text ?? "") ? "" : (face.text ?? "");
-  return [...stock, other ? `or ${other}` : "", face.value ? `${face.value} VP` : "Starter", plain].filter(Boolean).join(", ");
+  const { price, other_prices, ability } = cardDetails(face);
+  const others = other_prices.map((one) => `or ${inWords(one, " + ")}`);
+  const points = face.value ? `${face.value} VP` : "Starter";
+  return [inWords(price, ", "), ...others, points, ability ? (face.text ?? "") : ""].filter(Boolean).join(", ");
 }

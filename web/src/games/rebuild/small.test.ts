@@ -1,16 +1,36 @@
 import { describe, expect, it } from "vitest";
-import type { Face, Prompt, Scene } from "../../api/types";
+import type { Face, Scene } from "../../api/types";
 import { endWords } from "./endwords";
-import { campaignOf, stageOf } from "./figures";
-import { linesOf } from "./lines";
-import { paysOf, shortOf } from "./notes";
+import { scoreRows, stageOf } from "./figures";
 import { fronted, moved } from "./order.svelte";
-import { rowsOf } from "./scores";
+import { amounts, spokenFace } from "./resources";
+import type { FaceDetails, SceneDetails, Units } from "./types";
 
-const LOGS: Face = { id: "bunch_of_logs", name: "Bunch of Logs", kind: "starter", stats: { wood: "2" } };
-const BAR: Face = { id: "a_gold_bar", name: "A Gold Bar", kind: "starter", stats: { gold: "1", wild: "1" } };
+const NONE: Units = { wood: 0, steel: 0, stone: 0, gold: 0 };
 
-function scene(facts: Record<string, string>, stats: Record<string, Record<string, string>> = {}): Scene {
+function face(value: string, details: Partial<FaceDetails>): Face {
+  const whole: FaceDetails = { price: NONE, other_prices: [], wild: false, ability: false, ...details };
+  return { id: "card", name: "Card", text: "What it does.", value, details: whole };
+}
+
+function scene(details: Partial<SceneDetails>, short = ""): Scene {
+  const figures: SceneDetails = {
+    turn: 1,
+    step: "act",
+    on_turn: 0,
+    goal: null,
+    effects: { credits: NONE, convert_wood: 0, convert_stone: 0, less_steel: 0, less_gold: 0, keep: 0, any_row: false },
+    transaction: null,
+    campaign: null,
+    scores: [
+      { printed: 12, bonuses: {}, cards: 9 },
+      { printed: 8, bonuses: { obelisk: 4 }, cards: 7 },
+    ],
+    draw: null,
+    leaving: [],
+    known_decks: [],
+    ...details,
+  };
   return {
     game: "rebuild",
     edition: "v001",
@@ -19,28 +39,30 @@ function scene(facts: Record<string, string>, stats: Record<string, Record<strin
       { seat: 0, name: "Mira", score: 12 },
       { seat: 1, name: "Hrafn", score: 12 },
     ],
-    zones: Object.entries(stats).map(([id, figures]) => ({ id, title: id, layout: "row", stats: figures })),
-    facts: Object.entries(facts).map(([id, value]) => ({ id, title: id, value })),
+    zones: [],
+    facts: [],
     to_act: [],
+    stage: { short },
     final_ranks: [
       { seat: 1, rank: 1, score: 12 },
       { seat: 0, rank: 2, score: 12 },
     ],
-  } as unknown as Scene;
+    details: figures,
+  };
 }
 
-describe("notes of a plan", () => {
-  it("say what is short", () => {
-    expect(shortOf("1 Steel short")).toEqual({ n: "1", resource: "steel" });
-    expect(shortOf("2 short")).toEqual({ n: "2", resource: null });
-    expect(shortOf("as Steel")).toBeNull();
+describe("a card", () => {
+  it("shows the resources it has", () => {
+    expect(amounts({ ...NONE, wood: 2, gold: 1 })).toEqual([
+      { resource: "wood", n: 2 },
+      { resource: "gold", n: 1 },
+    ]);
   });
 
-  it("say what a card pays", () => {
-    expect(paysOf(LOGS, "1 Wood lost").units.map((unit) => unit.lost)).toEqual([false, true]);
-    expect(paysOf(LOGS, "").units.map((unit) => unit.lost)).toEqual([false, false]);
-    expect(paysOf(BAR, "as Steel")).toEqual({ as: true, units: [{ resource: "steel", lost: false }] });
-    expect(paysOf(BAR, "lost").units).toEqual([{ resource: "gold", lost: true }]);
+  it("is said with all its prices", () => {
+    const anvil = face("3", { price: { ...NONE, steel: 3 }, other_prices: [{ ...NONE, wood: 1, gold: 1 }], ability: true });
+    expect(spokenFace(anvil)).toBe("3 Steel, or 1 Wood + 1 Gold, 3 VP, What it does.");
+    expect(spokenFace(face("", { price: { ...NONE, wood: 2 } }))).toBe("2 Wood, Starter");
   });
 });
 
@@ -57,52 +79,41 @@ describe("an order", () => {
   });
 });
 
-describe("figures", () => {
-  it("name the stage", () => {
-    expect(stageOf(scene({ turn: "13", step: "act" }))).toBe("Turn 13, act");
-    expect(stageOf(scene({ turn: "3", step: "draw", game: "2 of 4" }))).toBe("Game 2, turn 3, draw");
-    expect(stageOf(scene({ turn: "0", step: "set up" }))).toBe("Set up");
+describe("the stage", () => {
+  it("names the step of the turn", () => {
+    expect(stageOf(scene({ turn: 13, step: "act" }, "Turn 13"))).toBe("Turn 13, act");
+    expect(stageOf(scene({ turn: 3, step: "draw" }, "Game 2, turn 3"))).toBe("Game 2, turn 3, draw");
   });
 
-  it("know the games of a campaign", () => {
-    const stats = { game: "2", target: "55", "result-1": "53", "target-1": "50", "target-2": "55", carried: "Spear" };
-    const campaign = campaignOf(scene({ game: "2 of 4" }, { campaign: stats }));
-    expect(campaign?.games.map((game) => [game.n, game.won, game.now])).toEqual([
-      [1, true, false],
-      [2, false, true],
-      [3, false, false],
-      [4, false, false],
-    ]);
-    expect(campaign?.carried).toBe("Spear");
-  });
-
-  it("find the lines that may be put in order", () => {
-    const choices = ["reorder row-2", "reorder column-5", "decline"].map((text, action) => ({ action, text, say: text }));
-    const lines = linesOf({ say: "", choices } as Prompt);
-    expect([...lines.rows.keys()]).toEqual([2]);
-    expect([...lines.columns.keys()]).toEqual([5]);
+  it("has none before the first turn and after the last", () => {
+    expect(stageOf(scene({ turn: 0, step: "set up" }, "Set up"))).toBe("Set up");
+    expect(stageOf(scene({ turn: 20, step: null }, "Turn 20"))).toBe("");
   });
 });
 
 describe("the end", () => {
-  const figures = {
-    "score-0": { printed: "12", bonus: "0", cards: "9" },
-    "score-1": { printed: "8", bonus: "4", cards: "7", "bonus-obelisk": "4" },
-  };
-
   it("ranks the players with their bonuses", () => {
-    const [first] = rowsOf(scene({}, figures));
+    const [first] = scoreRows(scene({}));
     expect(first?.name).toBe("Hrafn");
-    expect(first?.bonuses).toEqual([{ card: "obelisk", points: 4 }]);
+    expect(first?.bonuses).toEqual({ obelisk: 4 });
   });
 
   it("says why a tie is broken", () => {
-    expect(endWords(scene({}, figures)).lede).toBe("12 VP like you, but with fewer cards: 7 cards against 9.");
+    expect(endWords(scene({})).lede).toBe("12 VP like you, but with fewer cards: 7 cards against 9.");
   });
 
   it("says whether the target was reached together", () => {
-    const words = endWords(scene({ target: "24 of 50 VP" }, figures));
+    const words = endWords(scene({ goal: { now: 24, target: 50 } }));
     expect(words.title).toBe("The target is missed.");
     expect(words.lede).toBe("24 VP together of 50: 26 points short.");
+  });
+
+  it("counts the games of a campaign", () => {
+    const games = [53, 41, null].map((result) => ({ target: 50, result }));
+    const campaign = { game: 2, games, carried: [], repeats: 0 };
+    expect(endWords(scene({ goal: { now: 41, target: 50 }, campaign }))).toMatchObject({
+      tag: "Campaign, 2 games",
+      title: "The campaign ends in game 2.",
+    });
   });
 });

@@ -1,0 +1,131 @@
+"""Arguments that several commands share: how they are declared, and the games, seats, names and seeds they mean."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Final
+
+import typer
+
+from deckhall import agents
+from deckhall.cli import completion
+from deckhall.cli.completion import HUMAN
+from deckhall.core import BadSetup, DeckhallError, Game, load, slugs
+
+Slug = Annotated[str, typer.Argument(help="The game.", metavar="SLUG", autocompletion=completion.game_slugs)]
+Slugs = Annotated[
+    list[str] | None,
+    typer.Argument(help="Games; all of them without it.", metavar="[SLUG]...", autocompletion=completion.game_slugs),
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Print it as JSON, for programs.", metavar="")]
+Plain = Annotated[
+    bool,
+    typer.Option("--plain", help="Linear text without boxes, colours or redraws, for screen readers.", metavar=""),
+]
+OptionTexts = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--option",
+        help="An option of the game (see `deckhall games`); may be repeated.",
+        metavar="NAME=VALUE",
+        autocompletion=completion.option_texts,
+    ),
+]
+OwnMap = Annotated[
+    Path | None,
+    typer.Option("--map", help="Play on a map of your own, for games that have maps.", metavar="FILE"),
+]
+Edition = Annotated[
+    str, typer.Option(help="Another card set of the game.", metavar="NAME", autocompletion=completion.editions)
+]
+
+MOST_SEATS_BY_DEFAULT: Final = 4
+LONGEST_NAME: Final = 24
+
+
+def game_of(slug: str, edition: str = "") -> Game:
+    """The game of that name. One from another package that fails to load is somebody's mistake, not a crash."""
+    try:
+        return load(slug, edition)
+    except DeckhallError:
+        raise
+    except Exception as problem:
+        raise DeckhallError(f"the game {slug!r} cannot be loaded: {type(problem).__name__}: {problem}") from problem
+
+
+def example_slug() -> str:
+    """A game to show in examples: help texts name no game of their own."""
+    return next(iter(slugs()), "SLUG")
+
+
+def examples(*lines: str) -> str:
+    """The examples at the end of a help text; `{slug}` stands for a game that is really there."""
+    slug = example_slug()
+    shown = [f"- `{f'deckhall {line}'.strip()}`".replace("{slug}", slug) for line in lines]
+    return "\n\n".join(["Examples:", *shown])
+
+
+def fresh_seed() -> int:
+    """A seed nobody has chosen, short enough to be typed again."""
+    return secrets.randbelow(1_000_000)
+
+
+def player_count(game: Game, players: int | None, seats: Sequence[str]) -> int:
+    """How many play: as many as asked for, or as have a seat, or what the game is mostly played with."""
+    if players is not None and seats and len(seats) != players:
+        raise BadSetup(f"{players} players need {players} seats, but --seats names {len(seats)}: {', '.join(seats)}")
+    if players is None:
+        players = len(seats) or usual_players(game)
+    return game.checked_players(players)
+
+
+def usual_players(game: Game) -> int:
+    """With how many a game is mostly played."""
+    return max([count for count in game.player_counts if count <= MOST_SEATS_BY_DEFAULT] or game.player_counts)
+
+
+def listed(text: str) -> list[str]:
+    """The parts of a list such as `human,greedy`; empty parts are kept, to be refused by name."""
+    return [part.strip() for part in text.split(",")] if text.strip() else []
+
+
+def checked_seat(text: str) -> str:
+    """A seat's spec, if it is `human` or an agent."""
+    spec = text.lower()
+    if spec != HUMAN:
+        try:
+            agents.make(spec, 0)
+        except DeckhallError as problem:
+            raise BadSetup(f"seat {text!r}: neither {HUMAN!r} nor an agent: {problem}") from None
+    return spec
+
+
+def default_seats(players: int) -> list[str]:
+    """One person against sensible bots."""
+    return [HUMAN, *["greedy"] * (players - 1)]
+
+
+def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:
+    """What the players are called: as given, else people by number and bots by their kind."""
+    if len(given) > len(seats):
+        raise BadSetup(f"there are {len(given)} names for {len(seats)} seats")
+    names: list[str] = []
+    for seat in range(len(seats)):
+        name = given[seat] if seat < len(given) else ""
+        if not name.isprintable() or len(name) > LONGEST_NAME:
+            raise BadSetup(f"the name {name!r} has characters that cannot be shown, or more than {LONGEST_NAME}")
+        names.append(name or _default_name(seat, seats))
+    twice = [name for name in names if names.count(name) > 1]
+    if twice:
+        raise BadSetup(f"two players cannot both be called {twice[0]!r}")
+    return names
+
+
+def _default_name(seat: int, seats: Sequence[str]) -> str:
+    """People by number; bots by kind, and by number where there are several of a kind."""
+    kinds = [spec.partition(":")[0].capitalize() for spec in seats]
+    if seats[seat] == HUMAN:
+        return f"Player {seat + 1}"
+    return kinds[seat] if kinds.count(kinds[seat]) == 1 else f"{kinds[seat]} {seat + 1}"

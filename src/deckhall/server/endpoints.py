@@ -1,0 +1,151 @@
+"""Endpoints of the REST interface: how a request is read, checked, handled and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from deckhall.core.errors import DeckhallError, UnknownGame
+from deckhall.core.words import as_sentence
+from deckhall.server import api
+from deckhall.server.hall import Hall
+from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.store import Row
+
+COOKIE: Final = "deckhall_guest"
+LARGEST_BODY: Final = 64_000
+LARGEST_FILE: Final = 256_000
+
+
+class HttpRequest:
+    """A request with what every handler needs of it."""
+
+    def __init__(self, request: Request, hall: Hall, visitor: Row | None, body: Any) -> None:
+        self.hall: Final = hall
+        self.visitor: Final = visitor
+        """Who asks, if they have said their name."""
+        self.body: Final = body
+        self.app: Final = request.app.state
+        self.query: Final[Mapping[str, str]] = request.query_params
+        self.path: Final[Mapping[str, str]] = request.path_params
+
+    @property
+    def guest(self) -> Row:
+        """Who asks; the endpoint needs somebody."""
+        if self.visitor is None:
+            raise UnknownGuest("Say your name first.")
+        return self.visitor
+
+
+Handler = Callable[[HttpRequest], Awaitable[Any]]
+
+
+class Endpoint:
+    """Method, path, types, and what it does. `cost` is how much it takes from what one may ask."""
+
+    def __init__(
+        self,
+        name: str,
+        summary: str,
+        method: str,
+        path: str,
+        body: Any,
+        answer: Any,
+        handler: Handler,
+        query: Mapping[str, str],
+        cost: float = 1.0,
+    ) -> None:
+        self.name: Final = name
+        self.summary: Final = summary
+        self.method: Final = method
+        self.path: Final = path
+        self.body: Final = body
+        self.answer: Final = answer
+        self.handler: Final = handler
+        self.query: Final = query
+        """What may follow a question mark, and what it means."""
+        self.cost: Final = cost
+
+    async def respond(self, request: Request) -> Response:
+        """Answer a request; a problem is a sentence, not a trace."""
+        hall: Hall = request.app.state.hall
+        token = token_of(request)
+        known = hall.guests.cached(token)
+        # tokens nobody knows do not count as somebody: else everybody could make up a new one each time
+        client = known["id"] if known is not None else request.client.host if request.client else ""
+        if not request.app.state.rate_limits.allows(client, self.cost):
+            return problem_response(429, "That was too much at once: wait a moment")
+        try:
+            body = await _read_body(request, self.body)
+            done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
+        except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
+            return refusal_response(problem)
+        response = Response(api.ENCODER.encode(done), media_type="application/json")
+        if isinstance(done, api.Guest) and done.token:
+            secure = request.url.scheme == "https"
+            response.set_cookie(
+                COOKIE, done.token, max_age=31_536_000, httponly=True, samesite="strict", secure=secure, path="/"
+            )
+        return response
+
+
+def token_of(request: HTTPConnection) -> str:
+    """The guest's token: from the header of a program, or the cookie of a browser."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    if scheme.lower() == "bearer":
+        return token.strip()
+    return request.cookies.get(COOKIE, "")
+
+
+def number(text: str) -> int:
+    """A number in a path or a query."""
+    if not (text.isascii() and text.isdigit()) or len(text) > 9:
+        raise NotFound(f"{text[:20]!r} is not a number that fits here.")
+    return int(text)
+
+
+def problem_response(status: int, say: str, rule: str = "") -> Response:
+    """An answer that says no."""
+    return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type="application/json")
+
+
+def refusal_response(problem: Exception) -> Response:
+    """The answer to something that could not be done."""
+    match problem:
+        case UnknownGuest():
+            return problem_response(401, problem.say)
+        case NotFound():
+            return problem_response(404, problem.say)
+        case Refusal():
+            return problem_response(409, problem.say, problem.rule)
+        case Unavailable():
+            return problem_response(503, str(problem))
+        case UnknownGame():
+            return problem_response(404, str(problem))
+        case TooLarge():
+            return problem_response(413, str(problem))
+        case msgspec.ValidationError():
+            return problem_response(400, f"the request is not valid: {problem}")
+        case msgspec.MsgspecError():
+            return problem_response(400, "that is not JSON")
+    return problem_response(400, str(problem))
+
+
+class TooLarge(Exception):
+    """A body beyond the limit."""
+
+
+async def _read_body(request: Request, kind: Any) -> Any:
+    if kind is None:
+        return None
+    limit = LARGEST_FILE if kind is msgspec.Raw else LARGEST_BODY
+    received = bytearray()
+    async for chunk in request.stream():
+        received += chunk
+        if len(received) > limit:
+            raise TooLarge(f"that is too large: {limit} bytes are the most")
+    return bytes(received) if kind is msgspec.Raw else msgspec.json.decode(received, type=kind)

@@ -1,0 +1,129 @@
+"""Viewers: the connections to a table, and what each of them is sent."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, Any, Final
+
+import msgspec
+
+from deckhall.core import Match
+from deckhall.core.events import Event
+from deckhall.core.words import text_of
+from deckhall.server import api, messages
+from deckhall.server.api import ENCODER
+from deckhall.server.connections import Connection
+
+if TYPE_CHECKING:
+    from deckhall.server.room import Room
+
+
+class SeatView:
+    """What a seat can see at one moment."""
+
+    def __init__(self, version: int, revision: int, scene: bytes, events: int, undo: bool) -> None:
+        self.version = version
+        self.revision: Final = revision
+        self.scene: Final = scene
+        self.events: Final = events
+        self.undo: Final = undo
+
+
+class Viewers:
+    """All who look at one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room: Final = room
+        self.connections: Final[dict[str, Connection]] = {}
+        self.first_revision = secrets.randbits(30)
+        """Each time a table is loaded it counts from elsewhere, so that an answer to an older view is noticed."""
+        self._seat_views: Final[dict[int | None, SeatView]] = {}
+
+    def guests(self) -> frozenset[str]:
+        """The guests who are connected."""
+        return frozenset(connection.guest for connection in self.connections.values() if connection.guest)
+
+    def seat_view(self, match: Match, seat: int | None) -> SeatView:
+        """The view of a seat. Its number changes only when the view does: what others do in secret leaves no trace."""
+        before = self._seat_views.get(seat)
+        version = self.room.version
+        if before is not None and before.version == version:
+            return before
+        scene = match.state.view(seat)
+        if seat is not None and self.room.bot_turns.has_preset_answer(match, seat):
+            scene.prompt = None  # it is answered in a moment as the person has preset, who is not asked
+        encoded = ENCODER.encode(scene)
+        undo = seat is not None and self.room.status == "running" and match.undoable(seat)
+        events = len(match.events)
+        if before is not None and (before.events, before.undo, before.scene) == (events, undo, encoded):
+            before.version = version
+            return before
+        revision = (self.first_revision if before is None else before.revision) + 1
+        made = self._seat_views[seat] = SeatView(version, revision, encoded, events, undo)
+        return made
+
+    def add(self, connection: Connection) -> None:
+        """A new viewer: send everything it may see."""
+        self.connections[connection.id] = connection
+        connection.revision = connection.events = 0
+        connection.send_message(messages.Chat(self.room.chat))
+        self.room.publish(people=True)
+
+    def remove(self, connection_id: str) -> None:
+        """A viewer has gone."""
+        if self.connections.pop(connection_id, None) is not None:
+            self.send_people()
+
+    def send_chat(self, line: messages.ChatLine) -> None:
+        """A line of chat, to everybody."""
+        payload = ENCODER.encode(messages.Chat([line]))
+        for connection in self.connections.values():
+            connection.send(payload)
+
+    def send_people(self) -> None:
+        """Who sits here, to everybody, each with what is theirs."""
+        online = self.guests()
+        made: dict[str, bytes] = {}
+        for connection in self.connections.values():
+            guest = connection.guest
+            if guest not in made:
+                made[guest] = ENCODER.encode(messages.People(self.room.seating.info(guest, online)))
+            connection.send(made[guest])
+
+    def send_views(self) -> None:
+        """Send each what has changed for it; a view that cannot be made is logged and harms no other."""
+        match = self.room.match
+        if match is None:
+            return
+        made: dict[tuple[int | None, int], bytes] = {}
+        for connection in self.connections.values():
+            try:
+                current = self.seat_view(match, connection.seat)
+                if connection.revision != current.revision:
+                    what = (connection.seat, connection.events)
+                    if what not in made:
+                        made[what] = ENCODER.encode(self.view(match, *what))
+                    connection.send(made[what])
+                    connection.revision, connection.events = current.revision, current.events
+            except Exception as problem:
+                self.room.hall.log_failure("view failed", problem, table=self.room.code)
+
+    def view(self, match: Match, seat: int | None, known_events: int) -> messages.View:
+        """The message that shows a seat the table, with the log from an event on (after an undo: from the start)."""
+        current = self.seat_view(match, seat)
+        start = known_events if known_events <= current.events else 0
+        scene: Any = msgspec.Raw(current.scene)
+        time_left = self.room.clock.time_left(match)
+        return messages.View(current.revision, scene, log(match, seat, start), start, current.undo, time_left)
+
+
+def log(match: Match, seat: int | None, start: int) -> list[api.LogLine]:
+    """The log from an event on, in the seat's words and knowledge."""
+    return [log_line(match, event.seen_by(seat), seat) for event in match.events[start:]]
+
+
+def log_line(match: Match, seen: Event, seat: int | None) -> api.LogLine:
+    """An event as somebody may know it, in the words of a seat."""
+    spans = match.spans(seen, seat)
+    data = {name: [*value] if isinstance(value, list) else value for name, value in seen.data.items()}
+    return api.LogLine(text_of(spans), seen.rule, seen.seat, seen.kind, spans, data)

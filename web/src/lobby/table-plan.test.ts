@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo } from "../api/types";
+import { TablePlan } from "./table-plan.svelte";
+
+const game = (players: number[]): GameInfo => ({
+  slug: "x",
+  title: "X",
+  pitch: "",
+  minutes: 1,
+  icon: "",
+  accent: "",
+  players,
+  editions: ["standard"],
+  presets: [],
+  own_maps: false,
+  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "" }],
+});
+
+describe("a planned table", () => {
+  it("begins with you and bots, for four if the game allows it", () => {
+    expect(new TablePlan(game([2, 3, 4, 5])).seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
+    expect(new TablePlan(game([1, 2])).seats).toHaveLength(2);
+    expect(new TablePlan(game([5, 6])).seats).toHaveLength(5);
+  });
+
+  it("keeps the seats that stay when their number changes", () => {
+    const plan = new TablePlan(game([2, 3, 4]));
+    plan.seats[1]!.kind = "open";
+    plan.setPlayers(2);
+    plan.setPlayers(3);
+    expect(plan.seats.map((seat) => seat.kind)).toEqual(["me", "open", "bot"]);
+    expect(plan.hasOpenSeat).toBe(true);
+  });
+
+  it("takes as many seats as a map allows, and the map along", () => {
+    const plan = new TablePlan(game([1, 2, 3, 4]));
+    plan.ownMap = "[[map]]";
+    plan.fit([2]);
+    expect([plan.players, plan.seats.length]).toEqual([[2], 2]);
+    plan.fit([1, 2, 3, 4]);
+    expect(plan.seats).toHaveLength(2);
+    expect(plan.newTable().own_map).toBe("[[map]]");
+  });
+
+  it("asks for what was chosen, with names for the others at this device", () => {
+    const plan = new TablePlan(game([3]));
+    plan.seats[1]!.kind = "me";
+    plan.seats[2]!.kind = "me";
+    plan.seats[2]!.name = "  Asa ";
+    plan.timer = 60;
+    expect(plan.isHotSeat).toBe(true);
+    expect(plan.newTable()).toEqual({
+      game: "x",
+      edition: "standard",
+      options: { short: true },
+      seats: [{ kind: "me" }, { kind: "me", name: "Player 2" }, { kind: "me", name: "Asa" }],
+      listed: true,
+      timer: 60,
+    });
+  });
+});
