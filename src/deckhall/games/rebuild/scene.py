@@ -25,7 +25,8 @@ from deckhall.games.rebuild.units import in_words, unpacked
 from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 
 def build_scene(state: RebuildState, seat: int | None) -> Scene:
@@ -214,7 +215,7 @@ def _facts(state: RebuildState) -> list[Fact]:
     for game, (result, target, good) in enumerate(campaign.history(state) if state.campaign else [], 1):
         word = "won" if good else "lost"
         facts.append(Fact(f"result-{game}", f"Game {game}", f"{result} of {target}: {word}", "REB-8.14"))
-    carried = [state.cards.name(card) for card in campaign.carried_in(state)]
+    carried = [state.cards.name_of(card) for card in campaign.carried_in(state)]
     if carried:
         facts.append(Fact("kept", "Carried on", joined(carried), "REB-8.15"))
     if state.repeats:

@@ -10,7 +10,8 @@ from deckhall.games.rebuild.units import in_words
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.details import PayingCard, Shortage
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 
 def transaction(state: RebuildState) -> dict[str, EventValue]:

@@ -1,6 +1,6 @@
 /** How muhq's game looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import EndPanels from "./EndPanels.svelte";
 import EndHero from "./EndHero.svelte";
 import { endWords } from "./endwords";

@@ -1,6 +1,6 @@
 /** How Nidavellir looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import { cardClass, classOf, figuresOf } from "./classes";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
