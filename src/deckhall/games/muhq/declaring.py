@@ -27,7 +27,7 @@ from deckhall.games.muhq.permanents import (
 from deckhall.games.muhq.placing import destroy
 from deckhall.games.muhq.player_cards import left_hand
 from deckhall.games.muhq.resource import gain
-from deckhall.games.muhq.targets import answered
+from deckhall.games.muhq.targets import countered_spell
 from deckhall.games.muhq.wording import Data, key, tell_unit
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     one = state.find(act.aim)
     if one is not None and act.verb != TRADE:
         return target_data(state, one, at=spelled(one.tile))
-    spell = answered(state, act)
+    spell = countered_spell(state, act)
     if spell is not None:
         return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:

@@ -32,7 +32,7 @@ from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, spawn_tiles
 from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.targets import answered, condition_met, fits, tile_targets, wall_targets
+from deckhall.games.muhq.targets import condition_met, countered_spell, fits, tile_targets, wall_targets
 from deckhall.games.muhq.unit_values import protected, push_of, reach_of_attack, shrouded
 from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
@@ -99,7 +99,7 @@ def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple
     if target is None:
         aim, legal = actor, True
     elif target.kind == SPELL:
-        legal = answered(state, act) is not None
+        legal = countered_spell(state, act) is not None
     elif target.kind == TILE:
         legal = tile in tile_targets(state, target, actor, max([step.card for step in steps]))
     elif act.aim < 0:  # a wall

@@ -102,9 +102,9 @@ class MuhqState(State):
         """The AI that acts with the active unit, or 0."""
         self.ai_progress = 0
         self.begun: BegunChoice | None = None
-        self.dropping = 0
+        self.discard_from = 0
         """While cards are discarded: the first place of the hand that can still be named."""
-        self.naming = 0
+        self.discard_named = 0
         """Bit set of the places of the hand that are to be discarded."""
         self.actions: list[Declared] = []
         """The action stack, the top last."""
@@ -176,8 +176,8 @@ class MuhqState(State):
         twin.ai = self.ai
         twin.ai_progress = self.ai_progress
         twin.begun = self.begun
-        twin.dropping = self.dropping
-        twin.naming = self.naming
+        twin.discard_from = self.discard_from
+        twin.discard_named = self.discard_named
         twin.actions = self.actions.copy()
         twin.declared = self.declared
         twin.fired = self.fired.copy()
@@ -317,7 +317,7 @@ class MuhqState(State):
 
     def mid_choice(self, seat: int) -> bool:
         if self.acting < 0:
-            return self.dropping > 0 and seat == self.turn
+            return self.discard_from > 0 and seat == self.turn
         return self.begun is not None and self.acting == seat
 
     def preset_answer(self, seat: int, settings: Options) -> int:

@@ -162,7 +162,7 @@ class Discard(AskAll[MuhqState]):
         """Cards not below the last one named."""
         cards = state.cards
         found = [cards.DONE]
-        for card in state.hands[seat][state.dropping :]:
+        for card in state.hands[seat][state.discard_from :]:
             action = cards.DISCARD.of(state.kinds[card])
             if action != found[-1]:
                 found.append(action)
@@ -172,24 +172,24 @@ class Discard(AskAll[MuhqState]):
         cards = state.cards
         hand = state.hands[seat]
         if action == cards.DONE:
-            state.dropping = len(hand)
+            state.discard_from = len(hand)
             return
-        place = state.dropping
+        place = state.discard_from
         while state.kinds[hand[place]] != cards.DISCARD.value(action):
             place += 1
-        state.naming |= 1 << place
-        state.dropping = place + 1
+        state.discard_named |= 1 << place
+        state.discard_from = place + 1
 
     def answered(self, state: MuhqState, seat: int) -> bool:
-        return state.dropping >= len(state.hands[seat])
+        return state.discard_from >= len(state.hands[seat])
 
     def close(self, state: MuhqState) -> None:
         seat = state.turn
         hand = state.hands[seat]
-        gone = tuple([card for place, card in enumerate(hand) if state.naming >> place & 1])
-        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.naming >> place & 1])
-        state.naming = 0
-        state.dropping = 0
+        gone = tuple([card for place, card in enumerate(hand) if state.discard_named >> place & 1])
+        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.discard_named >> place & 1])
+        state.discard_named = 0
+        state.discard_from = 0
         if gone:
             state.discards[seat] += gone
             for card in gone:
@@ -201,9 +201,9 @@ class Discard(AskAll[MuhqState]):
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
         made = super().prompt(state, seat)
-        start = state.dropping
+        start = state.discard_from
         actions = [state.cards.DISCARD.of(state.kinds[card]) for card in state.hands[seat][start:]]
-        named = state.naming.bit_count()
+        named = state.discard_named.bit_count()
         made.pick = Pick(hand_keys(state, seat)[start:], actions, 0, len(actions), named, state.cards.DONE)
         return made
 

@@ -26,7 +26,7 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.player_cards import open_shops
 from deckhall.games.muhq.scoring import unit_worth
-from deckhall.games.muhq.targets import answered
+from deckhall.games.muhq.targets import countered_spell
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
@@ -88,7 +88,7 @@ def aim_words(state: MuhqState, act: Declared) -> str:
     one = state.find(act.aim)
     if one is not None:
         return unit_words(state, one)
-    spell = answered(state, act)
+    spell = countered_spell(state, act)
     if spell is not None:
         return state.game.lexicon["card"][state.cards.ids[spell.kind]]
     return f"the {TERRAINS[state.terrain[act.tile]].replace('_', ' ')} at {spelled(act.tile)}" if act.tile >= 0 else ""
