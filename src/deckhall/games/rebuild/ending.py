@@ -8,8 +8,9 @@ from deckhall.core.frames import Ask, Question, Step
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.rebuild import campaign, scene
 from deckhall.games.rebuild.constants import BETWEEN
+from deckhall.games.rebuild.piles import Pile
 from deckhall.games.rebuild.setup import DEAL
-from deckhall.games.rebuild.state import Pile, RebuildState
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.turn import BEGIN_TURN
 
 

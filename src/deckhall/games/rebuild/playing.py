@@ -21,8 +21,9 @@ from deckhall.games.rebuild.constants import (
 )
 from deckhall.games.rebuild.drawing import Draw, DrawIf
 from deckhall.games.rebuild.grid import remove, takeable, takeable_at_all
+from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
-from deckhall.games.rebuild.state import RebuildState, without
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS
 from deckhall.games.rebuild.wording import grid_card
 

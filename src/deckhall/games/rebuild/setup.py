@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, SETUP
-from deckhall.games.rebuild.state import Pile, RebuildState, without
+from deckhall.games.rebuild.piles import Pile, without
+from deckhall.games.rebuild.state import RebuildState
 
 
 class Deal(Step[RebuildState]):

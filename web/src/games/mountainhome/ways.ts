@@ -137,7 +137,7 @@ function stepWords(board: Board, { verb, params }: Step): Span[] {
   const param = (name: string): string => params[name] ?? "";
   switch (verb) {
     case "settle":
-      return plain("Rocks first, then booze, then shinies");
+      return plain("Pay with rocks first, then booze, then shinies");
     case "gain":
       return plain(capital(param("resource")));
     case "use": {

@@ -32,7 +32,6 @@ export const kit: GameKit = {
   endWords,
   pickWords: (chosen) => (chosen > 0 ? `Discard ${chosen}` : "Keep all"),
   round: "Round",
-  stage: (scene) => scene.stage?.say ?? "",
   logMark: (line) => {
     const n = line.data?.["n"];
     if (line.kind === "boss_turn") return `Round ${n}, boss side`;
