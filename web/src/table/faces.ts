@@ -25,7 +25,7 @@ export class FaceBook {
  * or a unit on a map is one of its kind.
  */
 export function likeness(piece: Piece): string {
-  return piece.face && piece.key.startsWith(piece.face) ? piece.face : piece.key;
+  return piece.face && piece.key.includes(piece.face) ? piece.face : piece.key;
 }
 
 /** The name without the number that stands large beside it. */
