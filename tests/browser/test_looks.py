@@ -20,6 +20,7 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase, still
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "build" / "screenshots"
+ICONS: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 MOST_SCRIPT: Final = 300_000
 ICONS: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 

@@ -1,6 +1,6 @@
 /** The boss side's turn, step by step, read from the log: what was revealed, and what each of its units did. */
 import type { LogLine } from "../../api/types";
-import { counted } from "../../table/words";
+import { counted } from "../../english";
 
 export interface Deed {
   title: string;

@@ -7,7 +7,7 @@ import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
-import { counted } from "../../table/words";
+import { counted } from "../../english";
 import { seatMarks } from "./seats";
 
 export const kit: GameKit = {

@@ -3,7 +3,7 @@
  * where the cards lie now, while the real ones wait unseen. Only transforms and opacity are animated.
  */
 import type { Scene } from "../api/types";
-import { journeys, type Journey } from "./journeys";
+import { pieceMoves, type PieceMove } from "./piece-moves";
 import { motionless } from "./pace.svelte";
 
 const MOVE = 420;
@@ -20,7 +20,7 @@ interface Stand {
 }
 
 /** Where everything lay at one moment. */
-export interface Shot {
+export interface Snapshot {
   cards: Map<string, { stand: Stand; node: HTMLElement }>;
   places: Map<string, Stand>;
 }
@@ -31,8 +31,8 @@ function standOf(element: HTMLElement): Stand {
 }
 
 /** Take the picture. */
-export function shoot(root: HTMLElement): Shot {
-  const shot: Shot = { cards: new Map(), places: new Map() };
+export function snapshot(root: HTMLElement): Snapshot {
+  const shot: Snapshot = { cards: new Map(), places: new Map() };
   for (const card of root.querySelectorAll<HTMLElement>("[data-key]")) {
     const key = card.dataset["key"];
     if (key && card.offsetWidth > 0) shot.cards.set(key, { stand: standOf(card), node: card });
@@ -47,7 +47,7 @@ export function shoot(root: HTMLElement): Shot {
   return shot;
 }
 
-export class Mover {
+export class Animator {
   private running: Animation[] = [];
   private ghosts: HTMLElement[] = [];
 
@@ -57,20 +57,20 @@ export class Mover {
     private readonly sky: HTMLElement,
   ) {}
 
-  shoot(): Shot {
+  snapshot(): Snapshot {
     this.stop();
-    return shoot(this.root);
+    return snapshot(this.root);
   }
 
   /** Let everything fly to where it lies now. Resolves when the last card has landed. */
-  async fly(before: Shot, was: Scene, now: Scene): Promise<void> {
+  async fly(before: Snapshot, was: Scene, now: Scene): Promise<void> {
     if (motionless()) return;
-    const after = shoot(this.root);
+    const after = snapshot(this.root);
     const seats = new Map([...was.zones, ...now.zones].map((zone) => [zone.id, zone.seat ?? -1]));
-    const place = (shot: Shot, zone: string): Stand | undefined =>
+    const place = (shot: Snapshot, zone: string): Stand | undefined =>
       shot.places.get(zone) ?? shot.places.get(`seat ${seats.get(zone) ?? -1}`);
     const flights: Promise<void>[] = [];
-    const all = journeys(was, now);
+    const all = pieceMoves(was, now);
     const rhythm = pacesFor(all.length);
     for (const journey of all) {
       const card = after.cards.get(journey.key);
@@ -91,7 +91,7 @@ export class Mover {
     this.ghosts = [];
   }
 
-  private picture(journey: Journey, node: HTMLElement | undefined): HTMLElement | null {
+  private picture(journey: PieceMove, node: HTMLElement | undefined): HTMLElement | null {
     const back = this.sky.querySelector<HTMLElement>("[data-back] .card");
     const front = journey.blind ? back : node;
     if (!front) return null;
@@ -110,7 +110,7 @@ export class Mover {
     ghost: HTMLElement,
     start: Stand,
     end: Stand,
-    journey: Journey,
+    journey: PieceMove,
     delay: number,
     real: HTMLElement | undefined,
   ): Promise<void> {
@@ -147,7 +147,7 @@ function pacesFor(count: number): (nth: number) => number {
   return (nth) => Math.floor(nth / AT_ONCE) * gap + (nth % AT_ONCE) * APART;
 }
 
-function same(start: Stand, end: Stand, journey: Journey): boolean {
+function same(start: Stand, end: Stand, journey: PieceMove): boolean {
   return !journey.turn && Math.hypot(start.x - end.x, start.y - end.y) < 4;
 }
 

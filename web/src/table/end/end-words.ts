@@ -1,6 +1,6 @@
 import type { Scene } from "../../api/types";
 import type { EndWords } from "../kit";
-import { joined } from "../words";
+import { joined } from "../../english";
 
 /** The end of any game in words. */
 export function plainEnd(scene: Scene): EndWords {

@@ -5,7 +5,7 @@
 import type { Piece, Scene, Zone } from "../api/types";
 import { likeness } from "./faces";
 
-export interface Journey {
+export interface PieceMove {
   /** The piece as it lies now, or as it lay when it is not to be seen any more. */
   key: string;
   /** Its key before, where another of its likes has taken over its name: `hunter#2` is called `hunter` now. */
@@ -23,11 +23,11 @@ interface Lying {
   zone: Zone;
 }
 
-export function journeys(was: Scene, now: Scene): Journey[] {
+export function pieceMoves(was: Scene, now: Scene): PieceMove[] {
   const before = open(was);
   const after = open(now);
   const change = changes(was, now);
-  const found: Journey[] = [];
+  const found: PieceMove[] = [];
   const same = likes(before, after);
   for (const [key, { piece, zone }] of after) {
     const name = same.get(key) ?? "";
@@ -122,8 +122,8 @@ function nearest(zones: Map<Zone, number>, near: Zone): string {
 }
 
 /** Cards drawn unseen: from a place of nobody's into somebody's. */
-function blindly(now: Scene, change: Changes): Journey[] {
-  const found: Journey[] = [];
+function blindly(now: Scene, change: Changes): PieceMove[] {
+  const found: PieceMove[] = [];
   const piles = [...change.fewer.keys()].filter((zone) => zone.seat == null);
   for (const [zone, by] of change.more) {
     if (zone.seat == null || zone.seat === now.seat) continue;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, TableInfo } from "./api/types";
-import { ago, choiceWord, codeFrom, playerCounts, tableFacts, tableName, timerWord, unusual } from "./words";
+import { ago, choiceWord, codeFrom, playerCounts, tableFacts, tableName, timerWord, unusual } from "./hall-words";
 
 const game: GameInfo = {
   slug: "x",

@@ -1,4 +1,5 @@
 /** Words for the hall: tables, seats, options and times as people say them. */
+import { capital, counted } from "./english";
 import type { GameInfo, Option, OptionValue, TableInfo } from "./api/types";
 
 /** `Mira’s table`, or its code where nobody sits yet. */
@@ -19,8 +20,7 @@ export function playerCounts(counts: readonly number[]): string {
 export function choiceWord(value: OptionValue): string {
   if (typeof value === "boolean") return value ? "On" : "Off";
   if (typeof value === "number") return String(value);
-  const words = value.replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capital(value.replaceAll("_", " "));
 }
 
 /** A yes or no, rather than a list of choices. */
@@ -42,14 +42,10 @@ export function unusual(game: GameInfo | null, options: Readonly<Record<string, 
 /** `90 seconds a move`. */
 export function timerWord(seconds: number): string {
   if (!seconds) return "No timer";
-  if (seconds % 86_400 === 0) return `${count(seconds / 86_400, "day")} a move`;
-  if (seconds % 3600 === 0) return `${count(seconds / 3600, "hour")} a move`;
-  if (seconds % 60 === 0 && seconds > 90) return `${count(seconds / 60, "minute")} a move`;
-  return `${count(seconds, "second")} a move`;
-}
-
-export function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? "" : "s"}`;
+  if (seconds % 86_400 === 0) return `${counted(seconds / 86_400, "day")} a move`;
+  if (seconds % 3600 === 0) return `${counted(seconds / 3600, "hour")} a move`;
+  if (seconds % 60 === 0 && seconds > 90) return `${counted(seconds / 60, "minute")} a move`;
+  return `${counted(seconds, "second")} a move`;
 }
 
 /** What a table plays: `Tabletop Climber · Short Climb · 90 seconds a move`. */
@@ -65,9 +61,9 @@ const DAY = 86_400;
 export function ago(then: number, now: number = Date.now() / 1000): string {
   const seconds = Math.max(0, now - then);
   if (seconds < 60) return "just now";
-  if (seconds < 3600) return `${count(Math.floor(seconds / 60), "minute")} ago`;
+  if (seconds < 3600) return `${counted(Math.floor(seconds / 60), "minute")} ago`;
   const days = dayNumber(now) - dayNumber(then);
-  if (days === 0) return `${count(Math.max(1, Math.floor(seconds / 3600)), "hour")} ago`;
+  if (days === 0) return `${counted(Math.max(1, Math.floor(seconds / 3600)), "hour")} ago`;
   if (days === 1) return "yesterday";
   const date = new Date(then * 1000);
   if (days < 7) return `on ${date.toLocaleDateString("en", { weekday: "long" })}`;

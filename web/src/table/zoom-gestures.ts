@@ -4,7 +4,7 @@ const HOVER = 380;
 const LONG = 420;
 const SLIP = 12;
 
-export function pressing(look: (element: HTMLElement) => void, away: () => void): (element: HTMLElement) => () => void {
+export function zoomGestures(look: (element: HTMLElement) => void, away: () => void): (element: HTMLElement) => () => void {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let long = false;

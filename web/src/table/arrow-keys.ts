@@ -2,7 +2,7 @@
 
 const CARDS = "button.card";
 
-export function walk(zone: HTMLElement): () => void {
+export function arrowKeys(zone: HTMLElement): () => void {
   const cards = (): HTMLElement[] => [...zone.querySelectorAll<HTMLElement>(CARDS)];
 
   /** Only one card can be reached with Tab: the one used last, else the first that can be chosen. */
