@@ -10,8 +10,10 @@ import pytest
 
 from deckhall.core import BadPosition, Match
 from deckhall.core.position import load_file
+from deckhall.games.climber.details import ClimberScene
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import GAME, ids, plays, position, shorts
+from tests.climber.playing import random_game
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "positions" / "climber-last-climb.toml"
 
@@ -50,6 +52,23 @@ def test_a_position_comes_out_as_written() -> None:
     assert shorts(reversed(state.pile)) == "L14 R8"
     assert plays(state) == ["B6", "W5m", "W5m+B6"]
     assert state.cards_in_play() == GAME.new(3, 0).cards_in_play()
+
+
+def test_prizes_go_to_the_seasons_that_were_played_here() -> None:
+    state = GAME.from_position(MAIN)
+    for _ in random_game(state, 3):
+        pass
+    scene = state.view(None)
+    assert isinstance(scene.details, ClimberScene)
+    assert [one.first is not None for one in scene.details.seasons] == [False, False, True, True, True]
+    assert [bool(piece.marks) for piece in scene.zone("golds").pieces] == [False, False, True, True, True]
+    won = [0, 0, 0]
+    for one in scene.details.seasons:
+        if one.first is not None and one.second is not None:
+            won[one.first] += one.gold_points + one.bonus
+            won[one.second] += one.silver_points
+    assert state.scores == [won[0] + 5, won[1], won[2]]
+    assert [team.size for team in scene.details.teams] == [scene.zone(f"hand-{seat}").size for seat in range(3)]
 
 
 def test_the_example_file_is_a_game_that_can_be_won() -> None:

@@ -88,12 +88,12 @@ def test_values_are_among_the_known() -> None:
 )
 def test_an_unknown_effect_or_number_is_refused(effect: dict[str, int], reason: str) -> None:
     with pytest.raises(BadCards, match=f"f: ace: {reason}"):
-        one_effect("f", "ace", effect, {"draw": (1, 3), "skip": (1, 1)})
+        one_effect("f", "ace", effect, {"draw": (1, 1, 3), "skip": (2, 1, 1)})
 
 
 def test_an_effect_is_a_name_and_a_number() -> None:
-    assert one_effect("f", "ace", {"draw": 3}, {"draw": (1, 3)}) == ("draw", 3)
-    assert one_effect("f", "ace", {}, {"draw": (1, 3)}) == ("", 0)
+    assert one_effect("f", "ace", {"draw": 3}, {"draw": (7, 1, 3)}) == (7, 3)
+    assert one_effect("f", "ace", {}, {"draw": (7, 1, 3)}) == (0, 0)
 
 
 def test_the_fingerprint_changes_with_the_cards_but_not_with_line_ends(tmp_path: Path) -> None:

@@ -81,19 +81,22 @@ def known(where: str, entry: str, field: str, value: str, choices: Iterable[str]
 
 
 def one_effect(
-    where: str, entry: str, effect: Mapping[str, int], limits: Mapping[str, tuple[int, int]]
-) -> tuple[str, int]:
-    """The name and number of an entry's effect, `{ discard = 2 }`; `limits` has the known names with least and most."""
+    where: str, entry: str, effect: Mapping[str, int], effects: Mapping[str, tuple[int, int, int]]
+) -> tuple[int, int]:
+    """An entry's effect, `{ discard = 2 }`, and its amount; 0 and 0 for none.
+
+    `effects` has the effects by name, each with the least and the most that its amount can be.
+    """
     if not effect:
-        return "", 0
+        return 0, 0
     if len(effect) > 1:
         raise BadCards(f"{where}: {entry}: effect has {len(effect)} names; it must have one")
-    name, number = next(iter(effect.items()))
-    known(where, entry, "effect", name, limits)
-    least, most = limits[name]
-    if not least <= number <= most:
-        raise BadCards(f"{where}: {entry}: effect {name} is {number}; it must be from {least} to {most}")
-    return name, number
+    name, amount = next(iter(effect.items()))
+    known(where, entry, "effect", name, effects)
+    number, least, most = effects[name]
+    if not least <= amount <= most:
+        raise BadCards(f"{where}: {entry}: effect {name} is {amount}; it must be from {least} to {most}")
+    return number, amount
 
 
 def file_hash(path: Path) -> str:

@@ -21,26 +21,17 @@ TURN: Final = 5
 COUNT_AS: Final = 6
 EXTRA: Final = 7
 ICON_EFFECTS: Final = {
-    "reset_field": RESET,
-    "force_pass": WHITEOUT,
-    "shed": SHED,
-    "swap": SWAP,
-    "turn_strength": TURN,
-    "count_as": COUNT_AS,
-    "extra_cards": EXTRA,
+    "reset_field": (RESET, 1, 1),
+    "force_pass": (WHITEOUT, 1, 3),
+    "shed": (SHED, 1, 9),
+    "swap": (SWAP, 1, 9),
+    "turn_strength": (TURN, 1, 1),
+    "count_as": (COUNT_AS, 2, 9),
+    "extra_cards": (EXTRA, 1, 9),
 }
-ICON_AMOUNTS: Final = {
-    "reset_field": (1, 1),
-    "force_pass": (1, 3),
-    "shed": (1, 9),
-    "swap": (1, 9),
-    "turn_strength": (1, 1),
-    "count_as": (2, 9),
-    "extra_cards": (1, 9),
-}
+"""By name in the file: the effect, and the least and most its amount can be."""
 
-# What a season does (the effects of [[golds]]).
-PLAIN: Final = 0
+# What a season does (the effects of [[golds]]); 0 for nothing.
 COUNTERCLOCKWISE: Final = 1
 NO_SETS: Final = 2
 GIVE: Final = 3
@@ -49,23 +40,13 @@ LOCK: Final = 5
 WEAK_WINS: Final = 6
 ADDED: Final = 7
 GOLD_EFFECTS: Final = {
-    "": PLAIN,
-    "counterclockwise": COUNTERCLOCKWISE,
-    "no_sets": NO_SETS,
-    "give": GIVE,
-    "most_cards": MOST_CARDS,
-    "lock": LOCK,
-    "weak_wins": WEAK_WINS,
-    "bonus_per_added": ADDED,
-}
-GOLD_AMOUNTS: Final = {
-    "counterclockwise": (1, 1),
-    "no_sets": (1, 1),
-    "give": (1, 1),
-    "most_cards": (1, 12),
-    "lock": (1, 1),
-    "weak_wins": (1, 1),
-    "bonus_per_added": (0, 9),
+    "counterclockwise": (COUNTERCLOCKWISE, 1, 1),
+    "no_sets": (NO_SETS, 1, 1),
+    "give": (GIVE, 1, 1),
+    "most_cards": (MOST_CARDS, 1, 12),
+    "lock": (LOCK, 1, 1),
+    "weak_wins": (WEAK_WINS, 1, 1),
+    "bonus_per_added": (ADDED, 0, 9),
 }
 
 
@@ -84,8 +65,8 @@ class Cards:
         """Bit set of the colours a card can have; 0 fits no run."""
         self.icon: Final = [icons[card.power] if card.power else NO_ICON for card in file.cards]
         self.initial: Final = [card.deck == "initial" for card in file.cards]
-        effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_AMOUNTS) for icon in file.icons]
-        self.effect: Final = [0, *[ICON_EFFECTS[name] for name, _ in effects]]
+        effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_EFFECTS) for icon in file.icons]
+        self.effect: Final = [0, *[effect for effect, _ in effects]]
         """What icon number i does."""
         self.amount: Final = [0, *[amount for _, amount in effects]]
         self.twin: Final = [self.effect[icon] == COUNT_AS for icon in self.icon]
@@ -98,8 +79,8 @@ class Cards:
         self.gold_labels: Final = [f"{gold.name}, {gold.vp} VP" for gold in file.golds]
         self.silver_ids: Final = [one.id for one in file.silvers]
         self.silver_labels: Final = [f"{one.name}: hand of {one.hand_size}, {one.vp} VP" for one in file.silvers]
-        rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_AMOUNTS) for gold in file.golds]
-        self.gold_effect: Final = [GOLD_EFFECTS[name] for name, _ in rules]
+        rules = [one_effect(str(path), f"gold {gold.id!r}", gold.effect, GOLD_EFFECTS) for gold in file.golds]
+        self.gold_effect: Final = [effect for effect, _ in rules]
         self.gold_amount: Final = [amount for _, amount in rules]
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         self.PASS: Final = vocab.block("pass")

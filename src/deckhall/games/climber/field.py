@@ -7,7 +7,7 @@ from typing import Final
 from deckhall.core.frames import Ask, Frame, Question, Step
 from deckhall.games.climber import wording
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
-from deckhall.games.climber.hidden import joined_most
+from deckhall.games.climber.hidden import merged
 from deckhall.games.climber.plays import ICON_SHIFT, NOTHING, PLACES, START, shape
 from deckhall.games.climber.state import ClimberState
 
@@ -68,7 +68,6 @@ class Turn(AskOnTurn):
         return options
 
     def take(self, state: ClimberState, seat: int, action: int) -> None:
-        """Do it."""
         cards = state.cards
         if cards.ADD.has(action):
             pick(state, seat, cards.ADD.value(action))
@@ -174,7 +173,6 @@ class FinishPlay(Step[ClimberState]):
     """What remains of a play once its icon has been answered."""
 
     def run(self, state: ClimberState) -> None:
-        """Places, reset, next turn."""
         finish_play(state, state.turn)
 
 
@@ -232,7 +230,6 @@ class Shed(AskOnTurn):
     rule = "CLI-6.30"
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
-        """Any card of the hand."""
         hand = state.hands[seat]
         shed = state.cards.SHED
         return [shed.of(card) for place, card in enumerate(hand) if not (place and hand[place - 1] == card)]
@@ -279,7 +276,7 @@ class Swap(AskOnTurn):
         # Whatever was known of this hand, the card put down may be one of it.
         state.held[seat] = (taken,) if from_up else ()
         if from_up:
-            state.shown[seat] = joined_most(state.shown[seat], state.up[seat] + state.laid[seat])
+            state.shown[seat] = merged(state.shown[seat], state.up[seat] + state.laid[seat])
             state.up[seat] = tuple(lodge)
             state.down[seat] = tuple(sorted((*state.down[seat], put)))
         else:

@@ -22,7 +22,7 @@ UNKNOWN_REINFORCEMENT: Final = -2
 """In place of a transferred card of which only the deck is supposed."""
 
 
-def joined_most(one: Hand, other: Hand) -> Hand:
+def merged(one: Hand, other: Hand) -> Hand:
     """Each card as often as it is in the one or in the other, whichever has more; sorted."""
     rest = list(one)
     for card in other:
@@ -83,9 +83,9 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
         if seat in (giver, left):
             guesses.append(state.given[giver])
             continue
-        shown_since = joined_most(state.shown[giver], state.up[giver] + state.laid[giver])
+        shown_since = merged(state.shown[giver], state.up[giver] + state.laid[giver])
         doubts = without(state.doubted[giver], shown_since)
-        seen_left = joined_most(state.shown[left], state.up[left] + state.laid[left])
+        seen_left = merged(state.shown[left], state.up[left] + state.laid[left])
         moved = [card for card in doubts if card in seen_left]
         if moved:
             guesses.append(moved[0])  # seen on the left since: that was it
@@ -109,13 +109,13 @@ def _is_initial(state: ClimberState, card: int) -> int:
 
 def _known_of(state: ClimberState, owner: int, given: Hand) -> Hand:
     """The cards that surely belong to a team, face-up ones included."""
-    known = joined_most(state.shown[owner], state.up[owner] + state.laid[owner])
+    known = merged(state.shown[owner], state.up[owner] + state.laid[owner])
     if given:
         kept = without(state.doubted[owner], (given[owner],))
-        known = joined_most(known, tuple(kept))
+        known = merged(known, tuple(kept))
         received = given[(owner - 1) % state.players]
         if received >= 0:
-            known = joined_most(known, (received,))
+            known = merged(known, (received,))
     return known
 
 

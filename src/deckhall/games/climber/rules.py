@@ -98,11 +98,9 @@ class Climber(Game):
         state.golds_out = tuple(loose)
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> ClimberState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Climbers, season cards and markers (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

@@ -28,31 +28,44 @@ def build_scene(state: ClimberState, seat: int | None) -> Scene:
     copies: dict[str, int] = {}
     if seat is not None:
         _own_hand(state, scene, seat, copies)
-    laid = [_field(state, scene, one, copies) for one in order]
-    scene.details = ClimberScene(
-        state.phase == MAIN and not state.is_over,
-        state.high_wins,
-        next((one for one in laid if one is not None), None),
-        [_season(state, played) for played in range(len(state.plan))],
-        [_team(state, one) for one in range(state.players)],
-    )
+    fields = [_field(state, scene, one, copies) for one in order]
     for one in order:
         if one != seat:
             hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
     for one in order:
         _lodge(state, scene, one, one == seat, copies)
     scene.zones.append(Zone("pile", "Draw pile", "pile", size=len(state.pile)))
-    _seasons(state, scene)
+    seasons = [_season(state, played) for played in range(len(state.plan))]
+    _track(state, scene, seasons)
     for one in order:
         _memory(state, scene, one, one == seat, copies)
+    main_phase = state.phase == MAIN and not state.is_over
+    field = next((play for play in fields if play is not None), None)
+    teams = [_team(state, one) for one in range(state.players)]
+    scene.details = ClimberScene(main_phase, state.high_wins, field, seasons, teams)
     return scene
+
+
+def _open(
+    state: ClimberState,
+    scene: Scene,
+    copies: dict[str, int],
+    zone: str,
+    title: str,
+    cards: tuple[int, ...],
+    seat: int,
+    layout: str = "row",
+    note: str = "",
+) -> Zone:
+    """A zone of a player with open cards."""
+    names, labels = state.names_of(cards), state.game.lexicon["card"]
+    return open_zone(scene, f"{zone}-{seat}", title, names, labels, layout, seat, note, copies)
 
 
 def _own_hand(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `hand_keys`)."""
     title = "Your hand" if state.phase == MAIN else "Your team"
-    labels = state.game.lexicon["card"]
-    zone = open_zone(scene, f"hand-{seat}", title, state.names_of(state.hands[seat]), labels, "fan", seat, "", copies)
+    zone = _open(state, scene, copies, "hand", title, state.hands[seat], seat, "fan")
     picked = state.picked if state.turn == seat and state.phase == MAIN else 0
     for place, piece in enumerate(zone.pieces):
         if picked >> place & 1:
@@ -74,8 +87,7 @@ def hand_keys(state: ClimberState, seat: int) -> list[str]:
 
 def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> FieldPlay | None:
     """What a player has laid since the last reset; the field play is marked."""
-    labels = state.game.lexicon["card"]
-    zone = open_zone(scene, f"field-{seat}", "Field", state.names_of(state.laid[seat]), labels, "row", seat, "", copies)
+    zone = _open(state, scene, copies, "field", "Field", state.laid[seat], seat)
     if state.phase != MAIN or state.kind == NOTHING or state.owner != seat:
         return None
     say = f"{field_phrase(state)}{with_icon(state)}"
@@ -100,40 +112,33 @@ def _field_count(state: ClimberState) -> int:
 
 def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
     """Face up for all; face down only for the owner, the card locked by Accident among them (CLI-9.5)."""
-    labels = state.game.lexicon["card"]
-    up = state.names_of(state.up[seat])
-    open_zone(scene, f"lodge-up-{seat}", "Lodge, face up", up, labels, "row", seat, "", copies)
+    _open(state, scene, copies, "lodge-up", "Lodge, face up", state.up[seat], seat)
     locked = state.locked[seat]
-    if mine:
-        down = state.names_of(state.down[seat] + ((locked,) if locked >= 0 else ()))
-        zone = open_zone(scene, f"lodge-down-{seat}", "Lodge, face down", down, labels, "row", seat, "", copies)
-        if locked >= 0:
-            zone.pieces[-1].marks = ["locked"]
-    else:
-        hidden_zone(
-            scene, f"lodge-down-{seat}", "Lodge, face down", len(state.down[seat]) + (locked >= 0), "pile", seat
-        )
+    down = state.down[seat] + ((locked,) if locked >= 0 else ())
+    if not mine:
+        hidden_zone(scene, f"lodge-down-{seat}", "Lodge, face down", len(down), "pile", seat)
+        return
+    zone = _open(state, scene, copies, "lodge-down", "Lodge, face down", down, seat)
+    if locked >= 0:
+        zone.pieces[-1].marks = ["locked"]
 
 
-def _seasons(state: ClimberState, scene: Scene) -> None:
+def _track(state: ClimberState, scene: Scene, seasons: list[SeasonResult]) -> None:
     """The track of gold and silver cards, with who won them."""
-    gold_zone = Zone("golds", "Gold season cards", "row", size=len(state.plan))
-    silver_zone = Zone("silvers", "Silver season cards", "row", size=len(state.plan))
-    for played, season in enumerate(state.plan):
-        cards = state.cards
-        silver_piece = Piece(f"silver-{season + 1}", cards.silver_ids[season], cards.silver_labels[season])
-        gold_piece = Piece(f"gold-{season + 1}")
-        if state.golds_up >> season & 1:
-            gold = state.golds[season]
-            gold_piece = Piece(f"gold-{season + 1}", cards.gold_ids[gold], cards.gold_labels[gold])
-        if played < len(state.first_places):
-            if state.first_places[played] >= 0:
-                gold_piece.marks = [f"won by {state.names[state.first_places[played]]}"]
-                silver_piece.marks = [f"won by {state.names[state.second_places[played]]}"]
-        elif played == state.round:
-            gold_piece.marks = ["now"]
-        gold_zone.pieces.append(gold_piece)
-        silver_zone.pieces.append(silver_piece)
+    cards = state.cards
+    gold_zone = Zone("golds", "Gold season cards", "row", size=len(seasons))
+    silver_zone = Zone("silvers", "Silver season cards", "row", size=len(seasons))
+    for one in seasons:
+        season = one.number - 1
+        silver = Piece(f"silver-{one.number}", cards.silver_ids[season], cards.silver_labels[season])
+        gold = Piece(f"gold-{one.number}", one.gold, cards.gold_labels[state.golds[season]] if one.gold else "")
+        if one.first is not None and one.second is not None:
+            gold.marks = [f"won by {state.names[one.first]}"]
+            silver.marks = [f"won by {state.names[one.second]}"]
+        elif one.now:
+            gold.marks = ["now"]
+        gold_zone.pieces.append(gold)
+        silver_zone.pieces.append(silver)
     scene.zones += [gold_zone, silver_zone]
 
 
@@ -166,9 +171,7 @@ def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: di
     cards = state.shown[seat] + state.doubted[seat]
     if cards and not mine:
         note = "one of these may have been given away" if state.doubted[seat] else ""
-        labels = state.game.lexicon["card"]
-        names = state.names_of(tuple(sorted(set(cards))))
-        open_zone(scene, f"seen-{seat}", "Shown earlier", names, labels, "row", seat, note, copies)
+        _open(state, scene, copies, "seen", "Shown earlier", tuple(sorted(set(cards))), seat, note=note)
 
 
 def _seat_line(state: ClimberState, seat: int) -> SeatLine:

@@ -9,7 +9,7 @@ from deckhall.core.scene import Pick, Prompt
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
 from deckhall.games.climber.constants import CHOOSING, GIVING
 from deckhall.games.climber.field import PLAY_START_CARD
-from deckhall.games.climber.hidden import joined_most
+from deckhall.games.climber.hidden import merged
 from deckhall.games.climber.scene import hand_keys
 from deckhall.games.climber.state import ClimberState, Hand
 
@@ -44,7 +44,6 @@ class GiveCards(AskAll[ClimberState]):
         return sum(1 << seat for seat in range(state.players) if state.hands[seat])
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
-        """Any card of the team."""
         return sorted({state.cards.GIVE.of(card) for card in state.hands[seat]})
 
     def take(self, state: ClimberState, seat: int, action: int) -> None:
@@ -72,7 +71,6 @@ class GiveCards(AskAll[ClimberState]):
         state.reveal()
 
     def question(self, state: ClimberState, seat: int) -> Question:
-        """Which card to give, and to whom."""
         return Question("give", "CLI-6.85", {"to": (seat + 1) % state.players})
 
 
@@ -152,7 +150,6 @@ class ChooseHands(AskAll[ClimberState]):
         state.reveal()
 
     def question(self, state: ClimberState, seat: int) -> Question:
-        """How many cards stay."""
         free = state.rule_is(ADDED)
         return Question(
             "rest_free" if free else "rest",
@@ -236,7 +233,7 @@ class EndSeason(Step[ClimberState]):
 def gather(state: ClimberState) -> None:
     """Everybody takes hand, lodge and field cards back into the team (CLI-4.38); what was shown may be remembered."""
     for seat in range(state.players):
-        state.shown[seat] = joined_most(state.shown[seat], state.up[seat] + state.laid[seat])
+        state.shown[seat] = merged(state.shown[seat], state.up[seat] + state.laid[seat])
         state.hands[seat] = state.team(seat)
     nothing: Hand = ()
     state.down = [nothing] * state.players

@@ -116,7 +116,6 @@ class ClimberState(State):
         """Cards that everybody saw going into a hand this season (Base Camp)."""
 
     def clone(self) -> ClimberState:
-        """An equal, independent position."""
         twin = ClimberState(self.climber, self.players)
         twin._copy_flow(self)
         twin.plan = self.plan
@@ -263,7 +262,6 @@ class ClimberState(State):
         return self.team_size(seat)
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands."""
         return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
@@ -273,31 +271,24 @@ class ClimberState(State):
         return bool(self.pending >> seat & 1) and bool(self.resting) and self.resting[seat] != 0
 
     def determinized(self, seat: int | None, rng: Rng) -> ClimberState:
-        """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
     def build_scene(self, seat: int | None) -> Scene:
-        """The table as the seat sees it."""
         return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The card an action moves."""
         return scene.about(self, seat, action), ("", "")
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
-        """A whole play, or a whole swap, as one sentence."""
         return wording.say_choice(self, seat, actions)
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
-        """Which rule stands against an action."""
         return why_not.why_not(self, seat, action, question)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-        """`Play run`, and why it beats what lies there."""
         return wording.label_choice(self, actions)
 
     def stage(self) -> Stage:
-        """The season."""
         season = f"Season {self.round + 1}"
         return Stage(f"{season} of {len(self.plan)}", season)
 
@@ -307,7 +298,6 @@ class ClimberState(State):
         return f"{self.team_size(seat)} cards in the team (CLI-7.3)" if equal else ""
 
     def cards_in_play(self) -> dict[str, int]:
-        """Every climber and every gold card, wherever it lies."""
         found: dict[str, int] = {}
         places: list[Hand] = [self.pile, self.box, *[self.team(seat) for seat in range(self.players)]]
         for card in [card for place in places for card in place]:

@@ -7,7 +7,7 @@ from typing import Final
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.nidavellir.armies import enter
-from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, AWARD_TRANSFORM
+from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, AWARD_SCOUT, AWARD_TRANSFORM
 from deckhall.games.nidavellir.coins import Transform
 from deckhall.games.nidavellir.constants import CLASSES, END_OF_AGE, EVALUATION, OVER
 from deckhall.games.nidavellir.heroes import settle_army, take_card
@@ -107,7 +107,7 @@ class Judge(Step[NidavellirState]):
         if seat < 0:
             if state.telling:
                 state.tell("no_distinction", "NID-5.53", data=data)
-            if cards.award[column] > AWARD_DWARF:
+            if cards.award[column] == AWARD_SCOUT:
                 _discard_top(state)
             return
         state.won[column] = seat
@@ -153,7 +153,7 @@ def award(state: NidavellirState, seat: int, kind: int, amount: int) -> None:
             state.tell("great_armorer", "NID-6.6", seat, {"card": cards.ids[cards.armorer]})
         enter(state, seat, cards.armorer, cards.column[cards.armorer])
         settle_army(state, seat)
-    else:
+    elif kind == AWARD_SCOUT:
         _scout(state, seat, amount)
 
 

@@ -15,8 +15,7 @@ from deckhall.core.vocab import Vocab
 from deckhall.games.nidavellir import card_file
 from deckhall.games.nidavellir.constants import CLASSES, COINS, MOST_PLAYERS
 
-# What a Hero does (the effects of [[heroes]]).
-NOTHING: Final = 0
+# What a Hero does (the effects of [[heroes]]); 0 for nothing.
 DISCARD: Final = 1
 TRANSFORM: Final = 2
 BID_LAST: Final = 3
@@ -27,50 +26,31 @@ NEEDS_EXPLORERS: Final = 7
 HIGHEST_COIN: Final = 8
 BROTHER: Final = 9
 HERO_EFFECTS: Final = {
-    "": NOTHING,
-    "discard_last": DISCARD,
-    "transform": TRANSFORM,
-    "bid_last": BID_LAST,
-    "wanders": WANDERS,
-    "climbs": CLIMBS,
-    "per_explorer": PER_EXPLORER,
-    "needs_explorers": NEEDS_EXPLORERS,
-    "highest_coin": HIGHEST_COIN,
-    "brother": BROTHER,
-}
-HERO_AMOUNTS: Final = {
-    "discard_last": (1, 4),
-    "transform": (1, 25),
-    "bid_last": (1, 1),
-    "wanders": (1, 1),
-    "climbs": (1, 1),
-    "per_explorer": (1, 9),
-    "needs_explorers": (1, 20),
-    "highest_coin": (1, 1),
-    "brother": (1, 1),
+    "discard_last": (DISCARD, 1, 4),
+    "transform": (TRANSFORM, 1, 25),
+    "bid_last": (BID_LAST, 1, 1),
+    "wanders": (WANDERS, 1, 1),
+    "climbs": (CLIMBS, 1, 1),
+    "per_explorer": (PER_EXPLORER, 1, 9),
+    "needs_explorers": (NEEDS_EXPLORERS, 1, 20),
+    "highest_coin": (HIGHEST_COIN, 1, 1),
+    "brother": (BROTHER, 1, 1),
 }
 UNIQUE: Final = ("bid_last", "wanders", "climbs", "per_explorer", "highest_coin")
 """Effects of one Hero at most."""
 
-# What a distinction does.
-AWARD_TRANSFORM: Final = 0
-AWARD_COIN: Final = 1
-AWARD_GEM: Final = 2
-AWARD_DWARF: Final = 3
-AWARD_SCOUT: Final = 4
+# What a distinction does; 0 for nothing.
+AWARD_TRANSFORM: Final = 1
+AWARD_COIN: Final = 2
+AWARD_GEM: Final = 3
+AWARD_DWARF: Final = 4
+AWARD_SCOUT: Final = 5
 AWARDS: Final = {
-    "transform": AWARD_TRANSFORM,
-    "special_coin": AWARD_COIN,
-    "special_gem": AWARD_GEM,
-    "special_dwarf": AWARD_DWARF,
-    "scout": AWARD_SCOUT,
-}
-AWARD_AMOUNTS: Final = {
-    "transform": (1, 25),
-    "special_coin": (1, 1),
-    "special_gem": (6, 6),
-    "special_dwarf": (1, 1),
-    "scout": (1, 9),
+    "transform": (AWARD_TRANSFORM, 1, 25),
+    "special_coin": (AWARD_COIN, 1, 1),
+    "special_gem": (AWARD_GEM, 6, 6),
+    "special_dwarf": (AWARD_DWARF, 1, 1),
+    "scout": (AWARD_SCOUT, 1, 9),
 }
 
 
@@ -118,11 +98,11 @@ class Cards:
         ]
         self.bonus: Final = [*[0 for _ in loose], *[one.transform for one in file.offerings]]
         """By how much an offering transforms a coin; 0 for dwarves."""
-        effects = [one_effect(str(path), f"hero {hero.id!r}", hero.effect, HERO_AMOUNTS) for hero in file.heroes]
+        effects = [one_effect(str(path), f"hero {hero.id!r}", hero.effect, HERO_EFFECTS) for hero in file.heroes]
+        self.effect: Final = [effect for effect, _ in effects]
         for name in UNIQUE:
-            if sum(1 for effect, _ in effects if effect == name) > 1:
+            if self.effect.count(HERO_EFFECTS[name][0]) > 1:
                 raise BadCards(f"{path}: heroes: only one may have the effect {name}")
-        self.effect: Final = [HERO_EFFECTS[name] for name, _ in effects]
         self.amount: Final = [number for _, number in effects]
         self.neutral_points: Final = [hero.neutral_points for hero in file.heroes]
         self.uline: Final = self._hero(BID_LAST)
@@ -136,10 +116,8 @@ class Cards:
         """Bit set of the Dwerg brothers."""
         self.first_game: Final = sum([1 << h for h, hero in enumerate(file.heroes) if hero.first_game])
         self.ylud_points: Final = [file.tables.ylud[name] for name in CLASSES]
-        awards = [
-            one_effect(str(path), f"distinction {one.id!r}", one.effect, AWARD_AMOUNTS) for one in file.distinctions
-        ]
-        self.award: Final = [AWARDS[name] for name, _ in awards]
+        awards = [one_effect(str(path), f"distinction {one.id!r}", one.effect, AWARDS) for one in file.distinctions]
+        self.award: Final = [award for award, _ in awards]
         self.award_amount: Final = [number for _, number in awards]
         self.award_ids: Final = [one.id for one in file.distinctions]
         # Coins.

@@ -111,11 +111,9 @@ class Nidavellir(Game):
         return state
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> NidavellirState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Cards, coins, gems and taverns (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

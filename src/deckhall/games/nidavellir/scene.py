@@ -42,12 +42,11 @@ FACE_DOWN: Final = "face down"
 
 def build_scene(state: NidavellirState, seat: int | None) -> Scene:
     """All that a seat may know; its own things come first."""
-    made = Look(state, seat)
-    return made.scene
+    return SceneBuilder(state, seat).scene
 
 
-class Look:
-    """One pair of eyes on one position; `copies` numbers the copies of a face over the whole scene."""
+class SceneBuilder:
+    """Puts the scene of one viewer together; `copies` numbers the copies of a face over the whole scene."""
 
     def __init__(self, state: NidavellirState, seat: int | None) -> None:
         self.state: Final = state
@@ -284,7 +283,10 @@ class Look:
         if state.armorer:
             faces.append(cards.ids[cards.armorer])
         self.zone("distinctions", "Distinctions", faces)
-        self.treasury()
+        coins: list[str] = []
+        for place in range(len(cards.file.treasury)):
+            coins += [cards.coin_ids[cards.royal + place]] * (state.treasury >> 2 * place & 3)
+        self.zone("treasury", "Royal treasure", coins, "grid")
         for age in range(2):
             size = len(state.decks[age])
             self.scene.zones.append(Zone(f"deck-{age + 1}", f"Deck of Age {age + 1}", "pile", size=size, quiet=True))
@@ -293,14 +295,6 @@ class Look:
         if state.gem_aside:
             gone.append(f"gem_{state.gem_aside}")
         self.zone("box", "Out of the game", gone, "pile").quiet = True
-
-    def treasury(self) -> None:
-        """Every coin that is left."""
-        state, cards = self.state, self.state.cards
-        faces: list[str] = []
-        for place in range(len(cards.file.treasury)):
-            faces += [cards.coin_ids[cards.royal + place]] * (state.treasury >> 2 * place & 3)
-        self.zone("treasury", "Royal treasure", faces, "grid")
 
     # -- words -----------------------------------------------------------------------------------------------------
 

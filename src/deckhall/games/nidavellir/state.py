@@ -120,7 +120,6 @@ class NidavellirState(State):
         """(tavern, seat, removed, kept, new) of this turn's coin trades."""
 
     def clone(self) -> NidavellirState:
-        """An equal, independent position."""
         twin = NidavellirState(self.nidavellir, self.players)
         twin._copy_flow(self)
         twin.by_ranks = self.by_ranks
@@ -285,15 +284,12 @@ class NidavellirState(State):
         return sum(self.sheet(seat))
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands (see `evaluation`)."""
         return evaluation.estimate(self, seat)
 
     def determinized(self, seat: int | None, rng: Rng) -> NidavellirState:
-        """Decks, bids and the Pioneer's cards that the seat cannot know, dealt anew (see `hidden`)."""
         return hidden.dealt_anew(self, seat, rng)
 
     def build_scene(self, seat: int | None) -> Scene:
-        """The table as the seat sees it (see `scene`)."""
         return scene.build_scene(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
@@ -305,33 +301,26 @@ class NidavellirState(State):
         return self.picked >= 0 or self.parted
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about."""
         return scene.about(self, seat, action)
 
     def say(self, seat: int, action: int) -> str:
-        """An action as a sentence."""
         return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
-        """A complete choice as one sentence."""
         return wording.say_choice(self, seat, actions)
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
-        """Which rule stands against an action."""
         return why_not.why_not(self, seat, action, question)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-        """Words for a button, and what the choice brings."""
         return wording.label_choice(self, seat, actions)
 
     def stage(self) -> Stage:
-        """Age and turn."""
         if self.phase == OVER:
             return Stage("The game is over", "The end")
         return Stage(f"Age {self.age}, turn {self.turn} of {self.turns}", f"Age {self.age}, turn {self.turn}")
 
     def cards_in_play(self) -> dict[str, int]:
-        """Every card, coin and gem, wherever it lies."""
         found: dict[str, int] = {}
         cards = self.cards
         places = [*self.decks, *self.taverns, *self.columns, self.discard, self.box, self.scouted]

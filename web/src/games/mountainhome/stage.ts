@@ -13,7 +13,7 @@ export function isTown(board: Board, id: string): boolean {
 
 /** Places in which something is to be chosen and that the table does not show as cards. */
 export function choosingIn(board: Board): string[] {
-  return [...(board.asked?.zones ?? [])].filter((id) => {
+  return [...(board.question?.zones ?? [])].filter((id) => {
     const seat = seatOf(board, id);
     return ELSEWHERE.has(id) || id === `discard-${seat}` || (isTown(board, id) && seat !== board.seat);
   });

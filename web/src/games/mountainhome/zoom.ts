@@ -2,11 +2,11 @@
 import type { Attachment } from "svelte/attachments";
 import type { Face, Piece } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import { pressing } from "../../table/press";
+import { zoomGestures } from "../../table/zoom-gestures";
 
 /** A long press shows the card. */
 export function lookAt(board: Board, face: () => Face): Attachment<HTMLElement> {
-  return pressing(
+  return zoomGestures(
     (anchor) => (board.zoom = { face: face(), anchor }),
     () => (board.zoom = null),
   );
@@ -16,7 +16,7 @@ export function lookAt(board: Board, face: () => Face): Attachment<HTMLElement> 
 export function clicked(board: Board, event: MouseEvent, face: Face, piece: Piece | null): void {
   const anchor = event.currentTarget as HTMLElement;
   const open = board.zoom?.anchor === anchor;
-  if (piece && board.asked) {
+  if (piece && board.question) {
     board.zoom = null;
     board.tap(piece);
   } else board.zoom = open ? null : { face, anchor };

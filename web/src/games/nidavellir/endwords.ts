@@ -1,7 +1,7 @@
 import type { Scene } from "../../api/types";
 import { decided } from "../../table/end/parts";
 import type { EndWords } from "../../table/kit";
-import { capital, joined, numeral } from "../../table/words";
+import { capital, counted, joined, numeral } from "../../english";
 import { PART_LOOKS, PARTS } from "./parts";
 import { rowsOf } from "./scores";
 
@@ -13,22 +13,23 @@ export function endWords(scene: Scene): EndWords {
   const best = rows.filter((row) => row.rank === 1);
   const [first] = best;
   if (!first) return { tag, title: "The game is over.", lede: "" };
+  const points = counted(first.total, "point");
   if (best.length > 1) {
     const names = capital(joined(best.map((row) => name(row.seat, row.name))));
     return {
       tag,
       title: "The honour is shared.",
-      lede: `${names} stand there with ${first.total} points each.`,
+      lede: `${names} stand there with ${points} each.`,
       rule: "NID-1.4",
     };
   }
   const next = rows.find((row) => row.rank > 1);
   const title = first.seat === scene.seat ? "You are the bravest." : `${first.name} is the bravest.`;
   const ahead = next
-    ? `${first.total} points, ${numeral(first.total - next.total)} ahead of ${name(next.seat, next.name)}.`
-    : `${first.total} points.`;
+    ? `${points}, ${numeral(first.total - next.total)} ahead of ${name(next.seat, next.name)}.`
+    : `${points}.`;
   const most = decided(rows, PARTS);
   const words = PART_LOOKS.find((part) => part.id === most?.part)?.words ?? "";
-  const why = most && next ? ` The ${words} decided it: ${most.by} points more.` : "";
+  const why = most && next ? ` The ${words} decided it: ${counted(most.by, "point")} more.` : "";
   return { tag, title, lede: ahead + why, rule: "NID-7.1" };
 }
