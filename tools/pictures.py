@@ -36,7 +36,10 @@ WATCHED: Final = (0.3, 0.8)
 PLAYED: Final = (0.0, 0.2, 0.4, 0.6, 0.8)
 PATIENCE: Final = 60.0
 QUIET: Final = ("--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--no-first-run")
-STILL: Final = "*, *::before, *::after { animation: none !important; transition: none !important; caret-color: #0000 }"
+STILL: Final = """
+*, *::before, *::after { animation: none !important; transition: none !important; caret-color: #0000 }
+.banners { display: none }
+"""
 SETTLED: Final = """(code) => document.fonts.ready.then(() => new Promise((done) => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (code && walk.nextNode()) walk.currentNode.data = walk.currentNode.data.replaceAll(code, "CODE");

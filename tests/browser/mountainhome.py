@@ -116,7 +116,7 @@ class Player:
         elif now["trade"] and "Agree" in buttons:
             self.press("Agree")
         elif now["desk"]:
-            anything = [at for at, words in enumerate(now["desk"]) if words == "any card"]
+            anything = [at for at, words in enumerate(now["desk"]) if words == "Any card"]
             self.page.locator(".desk__way").nth(luck.choice(anything or range(len(now["desk"])))).click()
         elif now["ready"]:
             self.page.locator(".actions__btns .is-ready").first.click()
@@ -171,11 +171,11 @@ class Friends:
         return self.people[seat - 1].ask(f"/api/tables/{self.code}/view?seat={seat}")
 
     def choose(self, choices: list[dict[str, Any]]) -> int:
-        ready = [choice for choice in choices if choice["text"] == "ready"]
+        ready = [choice for choice in choices if choice["verb"] == "ready"]
         if ready and self.luck.random() < 0.4:
             return int(ready[0]["action"])
-        onward = [one for one in choices if not one["text"].startswith("back")]
-        eager = [one for one in onward if one["text"].split()[0] in self.EAGER]
+        onward = [one for one in choices if one["verb"] not in ("back", "back_kept")]
+        eager = [one for one in onward if one["verb"] in self.EAGER]
         return int(self.luck.choice(eager or onward)["action"])
 
 

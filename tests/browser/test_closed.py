@@ -22,7 +22,7 @@ def test_a_refused_browser_does_not_connect_again(visit: Visit) -> None:
     mira.context.set_offline(True)
     expect(page.get_by_text("The line to the hall is broken")).to_be_visible()
     mira.context.set_offline(False)
-    refused = page.locator(".lost")
+    refused = page.locator(".problem-page")
     expect(refused.get_by_role("heading")).to_have_text("This table cannot be shown.")
     expect(refused.locator("p")).to_have_text("That is not your seat.")
     assert "Your turn" not in page.title()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -18,6 +20,7 @@ from tests.browser.visitor import DESKTOP, PHONE, Visitor, phase, still
 
 ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "build" / "screenshots"
+ICONS: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 MOST_SCRIPT: Final = 300_000
 
 
@@ -124,3 +127,14 @@ def test_first_load_is_small(visit: Visit, record_property: Callable[[str, objec
     record_property(
         "note", f"lobby and table load {total / 1000:.0f} kB of compressed scripts; table interactive in {ready:.0f} ms"
     )
+
+
+def test_a_game_of_another_package_gets_its_icons(visit: Visit) -> None:
+    everything = json.loads(ICONS.read_text("utf-8"))["icons"]
+    mira = visit("Mira")
+    page = mira.page
+    page.goto("/")
+    tile = page.get_by_role("button", name=re.compile("Lanterns"))
+    drawing = re.search(r' d="([^"]+)"', everything["paper-lantern"]["body"])
+    assert drawing is not None
+    expect(tile.locator(f'svg.ic path[d="{drawing.group(1)}"]').first).to_be_attached()

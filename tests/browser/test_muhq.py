@@ -192,7 +192,7 @@ def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     player = Player(mira, False, "region")
     for _ in range(60):
         now = situation(page)
-        if "round 3 of" in page.locator(".topbar__season").inner_text():
+        if "round 3 of" in page.locator(".topbar__stage").inner_text():
             break
         player.step(now)
     declared = [view for view in mira.views[before:] if any(line["kind"].startswith("declare") for line in view["log"])]
@@ -213,7 +213,7 @@ def test_who_could_answer_is_asked(visit: Visit) -> None:
     before = len(mira.views)
     for _ in range(60):
         now = situation(page)
-        if "round 4 of" in page.locator(".topbar__season").inner_text():
+        if "round 4 of" in page.locator(".topbar__stage").inner_text():
             break
         if ASKED.match(now["ask"]):
             page.get_by_role("button", name="Pass", exact=True).click()

@@ -28,7 +28,7 @@ NOW: Final = """() => {
     coins: all('.tray .coinbtn[data-state="playable"], .tray .coinbtn[data-state="target"]').length,
     ready: buttons.filter((one) => one.matches(".is-ready")).length,
     plain: buttons.filter((one) => !one.matches(".is-ready")).length,
-    stage: document.querySelector(".topbar__season")?.textContent ?? "",
+    stage: document.querySelector(".topbar__stage")?.textContent ?? "",
     hall: all(".choosing").length > 0,
   };
   const busy = all(".actions--wait").length > 0;

@@ -49,7 +49,7 @@ def test_newcomer_plays_a_whole_game_by_clicks(visit: Visit) -> None:
     page.get_by_role("button", name="Back one move").click()
     expect(number).to_have_text("1")
     page.get_by_role("radio", name="Ylva").click()
-    expect(page).to_have_url(re.compile("eyes=0"))
+    expect(page).to_have_url(re.compile("seat=0"))
     page.get_by_role("button", name="To the end").click()
     expect(page.get_by_role("button", name="On one move")).to_be_disabled()
 

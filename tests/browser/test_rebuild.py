@@ -35,7 +35,7 @@ NOW: Final = """() => {
     cheapest: all(".cheapest:not([disabled])").length,
     ready: buttons.filter((one) => one.matches(".is-ready")).length,
     plain: buttons.filter((one) => !one.matches(".is-ready, .cheapest")).length,
-    stage: document.querySelector(".topbar__season")?.textContent ?? "",
+    stage: document.querySelector(".topbar__stage")?.textContent ?? "",
   };
   const waits = all(".actions--wait").length > 0;
   const can = found.lines + found.offered.length + found.ready + found.plain + found.cheapest > 0;
@@ -312,7 +312,7 @@ def test_campaign_goes_on_with_a_kept_card(visit: Visit) -> None:
     page.goto("/")
     page.go_back()
     situation(page)
-    expect(page.locator(".topbar__season")).to_contain_text("Game 2")
+    expect(page.locator(".topbar__stage")).to_contain_text("Game 2")
     expect(page.locator(".games__kept")).to_contain_text("Screwdriver")
 
 

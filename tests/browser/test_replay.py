@@ -29,9 +29,9 @@ def test_a_replay_is_linked_saved_brought_back_and_played_on(visit: Visit, tmp_p
         page.get_by_role("button", name="On one move").click()
         expect(number).to_have_text(str(at))
     page.get_by_role("radio", name="Mira").click()
-    expect(page).to_have_url(re.compile("eyes=0"))
+    expect(page).to_have_url(re.compile("seat=0"))
 
-    tobin.page.goto(page.url)  # the link leads to the same move and the same eyes
+    tobin.page.goto(page.url)  # the link leads to the same move, seen by the same player
     expect(tobin.page.locator(".rbar__no")).to_have_text("5")
     expect(tobin.page.get_by_role("radio", name="Mira")).to_be_checked()
 

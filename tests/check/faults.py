@@ -330,7 +330,7 @@ def details_of_the_scene_are_not_declared(self: Table, seat: int | None) -> Scen
 def pick_of_two_where_one_is_asked(self: Offers, state: Table, seat: int) -> Prompt:
     scene, hand = state.build_scene(seat), state.zones[HAND + seat]
     keys = [piece.key for piece in scene.zone(f"hand {seat}").pieces]
-    return Prompt("Which two?", "LAN-2.2", pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
+    return Prompt("Which two?", "LAN-2.2", [Span("Which two?")], pick=Pick(keys, hand, 2, 2) if len(hand) > 1 else None)
 
 
 @fault(Offers, "complete_choices", "gestures")

@@ -26,7 +26,7 @@ from tests.rebuild.build import (
     told,
     zone,
 )
-from tests.rebuild.playing import finished, random_game
+from tests.rebuild.random_play import finished, random_game
 
 TOTALS = {
     "v001": {"starter": 28, "early": 33, "late": 20, "early_vp": 90, "late_vp": 148, "entries": 50},

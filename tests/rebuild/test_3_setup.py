@@ -23,7 +23,7 @@ from tests.rebuild.build import (
     turn,
     zone,
 )
-from tests.rebuild.playing import ended
+from tests.rebuild.random_play import ended
 
 
 @pytest.mark.rule("REB-3.1")

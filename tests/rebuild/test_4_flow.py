@@ -27,7 +27,7 @@ from tests.rebuild.build import (
     turn,
     zone,
 )
-from tests.rebuild.playing import random_game
+from tests.rebuild.random_play import random_game
 
 VP = {name: card.vp for name, card in oracle.DECKS["v001"].items()}
 

@@ -25,7 +25,7 @@ from tests.rebuild.build import (
     solo,
     told,
 )
-from tests.rebuild.playing import random_game
+from tests.rebuild.random_play import random_game
 
 
 @pytest.mark.rule("REB-5.29")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.rebuild.build import EDITIONS, GAMES, buy, do, fresh, heights, later, position, score, seat, told, turn, zone
-from tests.rebuild.playing import ended, random_game
+from tests.rebuild.random_play import ended, random_game
 
 TURNS = {
     ("v001", 2): [25, 24],

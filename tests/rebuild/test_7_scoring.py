@@ -10,8 +10,8 @@ from deckhall.games.rebuild.details import Score
 from deckhall.games.rebuild.state import RebuildState
 from tests.rebuild import oracle
 from tests.rebuild.build import EDITIONS, later, points, position, score, seat, told
-from tests.rebuild.payments import mixed
-from tests.rebuild.playing import finished
+from tests.rebuild.random_play import finished
+from tests.rebuild.random_purchases import mixed
 
 
 def total(owned: str, edition: str = "v001") -> int:

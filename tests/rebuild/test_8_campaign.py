@@ -32,7 +32,7 @@ from tests.rebuild.build import (
     turn,
     zone,
 )
-from tests.rebuild.playing import random_game
+from tests.rebuild.random_play import random_game
 
 TARGETS = [50, 55, 60, 70]
 POINTS = {

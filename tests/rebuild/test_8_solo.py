@@ -33,7 +33,7 @@ from tests.rebuild.build import (
     turn,
     zone,
 )
-from tests.rebuild.playing import ended, random_game
+from tests.rebuild.random_play import ended, random_game
 
 FULL = {"v001": [9, 9, 9, 9, 9, 8], "v005": [9, 9, 9, 8, 8, 8]}
 

@@ -33,7 +33,7 @@ from tests.rebuild.build import (
     told,
     zone,
 )
-from tests.rebuild.playing import random_game
+from tests.rebuild.random_play import random_game
 
 
 def text(scene: Scene) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.core.errors import BadPosition
 from tests.rebuild.build import EDITIONS, campaign, fact, fresh, position, sizes, solo, told
-from tests.rebuild.playing import random_game
+from tests.rebuild.random_play import random_game
 from tests.rebuild.test_8_campaign import POINTS
 
 

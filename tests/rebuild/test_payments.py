@@ -25,7 +25,7 @@ from tests.rebuild.build import (
     sets,
     told,
 )
-from tests.rebuild.payments import Case, bought_at_random, drawn
+from tests.rebuild.random_purchases import Case, bought_at_random, drawn
 
 CASES = [(edition, start) for edition in EDITIONS for start in range(0, 120, 40)]
 

@@ -34,7 +34,7 @@ from tests.rebuild.build import (
     told,
     zone,
 )
-from tests.rebuild.payments import Case, drawn
+from tests.rebuild.random_purchases import Case, drawn
 
 REORDERS = ("windmill", "crossbow")
 

@@ -23,7 +23,7 @@ from tests.rebuild.build import (
     turn,
     zone,
 )
-from tests.rebuild.playing import ended
+from tests.rebuild.random_play import ended
 
 TIED = "wheelbarrow ladder spear steel_axe chains"
 """Row 1 of 2, 1, 3, 1 and 4 VP."""

@@ -40,7 +40,7 @@ from tests.rebuild.build import (
     top,
     zone,
 )
-from tests.rebuild.playing import ended
+from tests.rebuild.random_play import ended
 
 
 def minimal(state: State) -> set[tuple[str, ...]]:

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /*
- * Puts only the game-icons into the bundle that are used. Icons that the interface names in its source come
- * inline, so they are there at the first paint; icons that the games' data name go into one sprite file, which
- * the browser fetches when a card first shows one.
+ * Icons that the interface names in its source come inline, so they are there at the first paint; icons that the data of
+ * the games in this repository name go into one sprite file, which the browser fetches when a card first shows one. A
+ * game of another package may name any other icon of the set: they lie beside it in small files, by the first two letters.
  */
 
 interface IconSet {
@@ -22,7 +22,10 @@ const MENTION = /<Icon\b[^>]*?\/>|\bicon\s*[:=]\s*["'][^"']*["']|icons\b[^=;\n]*
 const DATA = /\bicon\w*\s*=\s*"([^"]+)"/g;
 
 export function icons(): Plugin {
-  const set = createRequire(import.meta.url)("@iconify-json/game-icons/icons.json") as IconSet;
+  const require = createRequire(import.meta.url);
+  const set = require("@iconify-json/game-icons/icons.json") as IconSet;
+  const { version } = require("@iconify-json/game-icons/package.json") as { version: string };
+  const folder = `assets/icons-${version}`;
   let source = "";
   let games = "";
   let base = "/";
@@ -40,12 +43,25 @@ export function icons(): Plugin {
   const spriteFile = (): string =>
     `assets/icons-${createHash("sha256").update(sprite()).digest("hex").slice(0, 8)}.svg`;
 
+  /** Every icon of the set: the bodies by name, in files by the first two letters. */
+  function parts(): Map<string, Record<string, string>> {
+    const found = new Map<string, Record<string, string>>();
+    for (const name of Object.keys(set.icons)) {
+      const start = name.slice(0, 2);
+      const part = found.get(start) ?? {};
+      part[name] = bodyOf(name);
+      found.set(start, part);
+    }
+    return found;
+  }
+
   function moduleText(): string {
     const inline = Object.fromEntries(inInterface().map((name) => [name, bodyOf(name)]));
     const url = building ? base + spriteFile() : `${base}@icons.svg`;
     return [
       `export const inline = ${JSON.stringify(inline)};`,
       `export const spriteUrl = ${JSON.stringify(url)};`,
+      `export const partsUrl = ${JSON.stringify(`${base}${folder}/`)};`,
       `export const inSprite = new Set(${JSON.stringify(inGames().join(" "))}.split(" "));`,
     ].join("\n");
   }
@@ -67,7 +83,16 @@ export function icons(): Plugin {
     generateBundle() {
       this.emitFile({ type: "asset", fileName: spriteFile(), source: sprite() });
     },
+    writeBundle({ dir }) {
+      const place = join(dir ?? "", folder);
+      mkdirSync(place, { recursive: true });
+      for (const [start, part] of parts()) writeFileSync(join(place, `${start}.json`), JSON.stringify(part));
+    },
     configureServer(server) {
+      server.middlewares.use(`/${folder}/`, (request, response) => {
+        const start = (request.url ?? "").slice(1, 3);
+        response.setHeader("Content-Type", "application/json").end(JSON.stringify(parts().get(start) ?? {}));
+      });
       server.middlewares.use("/@icons.svg", (_request, response) => {
         response.setHeader("Content-Type", "image/svg+xml").end(sprite());
       });

@@ -79,7 +79,7 @@ def _prompt(played: RandomGame, state: State, view: Scene, seat: int) -> None:
     if not prompt.rule:
         raise Violation(f"{frame} asks {prompt.say!r} without a rule")
     _rule(played, prompt.rule, f"the question {prompt.say!r}")
-    if prompt.spans and text_of(prompt.spans) != prompt.say:
+    if text_of(prompt.spans) != prompt.say:
         raise Violation(f"the question {prompt.say!r} reads {text_of(prompt.spans)!r} in parts")
     if [choice.action for choice in prompt.choices] != state.legal_actions(seat):
         raise Violation(f"the choices shown to seat {seat} are not its legal actions")

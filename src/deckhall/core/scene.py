@@ -45,7 +45,6 @@ class Face(msgspec.Struct, omit_defaults=True, gc=False):
     power: str = ""
     power_name: str = ""
     power_icon: str = ""
-    stats: dict[str, str] = {}
     rule: str = ""
     details: object = None
     """What the game's own card frame draws beside that: the game's `face_details`."""
@@ -78,8 +77,6 @@ class Zone(msgspec.Struct, omit_defaults=True, gc=False):
     size: int = 0
     note: str = ""
     """One line about the place as a whole: `run of 3, value 6`."""
-    stats: dict[str, str] = {}
-    """The same in parts, for a game's own layout."""
     rows: list[str] = []
     """For a map: the signs of the tiles, row by row."""
     quiet: bool = False
@@ -184,10 +181,8 @@ class Plan(msgspec.Struct, omit_defaults=True, gc=False):
     """Pieces that the program would add to make it complete."""
     notes: dict[str, str] = {}
     """Short words on single pieces: 1 Steel short."""
-    stats: dict[str, str] = {}
-    """Its figures, for a game's own layout."""
     details: object = None
-    """The same as the game's `plan_details`."""
+    """Its figures for the game's own layout: the game's `plan_details`."""
 
 
 class Prompt(msgspec.Struct, omit_defaults=True, gc=False):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -35,13 +36,13 @@ LARGEST_BATCH: Final = 100
 TABLE_MOVES: Final = "Another process of the hall takes this table over; try again in a moment."
 
 
+@dataclass(frozen=True)
 class Forwarded:
     """A client of this process whose table another process holds."""
 
-    def __init__(self, code: str, connection: Connection, holder: str) -> None:
-        self.code: Final = code
-        self.connection: Final = connection
-        self.holder: Final = holder
+    code: str
+    connection: Connection
+    holder: str
 
 
 class Bus:

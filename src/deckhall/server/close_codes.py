@@ -32,15 +32,14 @@ BROKEN_TABLE: Final = CloseCode(4410, "broken_table", True, "This game cannot go
 CLOSE_CODES: Final = (REFUSED, FAILED, RESTART, TRY_AGAIN, NOT_YOUR_SEAT, NOT_FOUND, BROKEN_TABLE)
 
 
+BY_PROBLEM: Final = {
+    NotFound: NOT_FOUND,
+    NotYourSeat: NOT_YOUR_SEAT,
+    BrokenTable: BROKEN_TABLE,
+    Unavailable: TRY_AGAIN,
+}
+
+
 def close_code(problem: DeckhallError) -> CloseCode:
     """With which code a socket ends that cannot be served."""
-    match problem:
-        case NotFound():
-            return NOT_FOUND
-        case NotYourSeat():
-            return NOT_YOUR_SEAT
-        case BrokenTable():
-            return BROKEN_TABLE
-        case Unavailable():
-            return TRY_AGAIN
-    return REFUSED
+    return next((code for kind, code in BY_PROBLEM.items() if isinstance(problem, kind)), REFUSED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 import msgspec
@@ -44,31 +45,21 @@ class HttpRequest:
 Handler = Callable[[HttpRequest], Awaitable[Any]]
 
 
+@dataclass(frozen=True)
 class Endpoint:
-    """Method, path, types, and what it does. `cost` is how much it takes from what one may ask."""
+    """Method, path, types, and what it does."""
 
-    def __init__(
-        self,
-        name: str,
-        summary: str,
-        method: str,
-        path: str,
-        body: Any,
-        answer: Any,
-        handler: Handler,
-        query: Mapping[str, str],
-        cost: float = 1.0,
-    ) -> None:
-        self.name: Final = name
-        self.summary: Final = summary
-        self.method: Final = method
-        self.path: Final = path
-        self.body: Final = body
-        self.answer: Final = answer
-        self.handler: Final = handler
-        self.query: Final = query
-        """What may follow a question mark, and what it means."""
-        self.cost: Final = cost
+    name: str
+    summary: str
+    method: str
+    path: str
+    body: Any
+    answer: Any
+    handler: Handler
+    query: Mapping[str, str]
+    """What may follow a question mark, and what it means."""
+    cost: float = 1.0
+    """How much it takes from what one may ask."""
 
     async def respond(self, request: Request) -> Response:
         """Answer a request; a problem is a sentence, not a trace."""
@@ -113,30 +104,21 @@ def problem_response(status: int, say: str, rule: str = "") -> Response:
     return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type="application/json")
 
 
-def refusal_response(problem: Exception) -> Response:
-    """The answer to something that could not be done."""
-    match problem:
-        case UnknownGuest():
-            return problem_response(401, problem.say)
-        case NotFound():
-            return problem_response(404, problem.say)
-        case Refusal():
-            return problem_response(409, problem.say, problem.rule)
-        case Unavailable():
-            return problem_response(503, str(problem))
-        case UnknownGame():
-            return problem_response(404, str(problem))
-        case TooLarge():
-            return problem_response(413, str(problem))
-        case msgspec.ValidationError():
-            return problem_response(400, f"the request is not valid: {problem}")
-        case msgspec.MsgspecError():
-            return problem_response(400, "that is not JSON")
-    return problem_response(400, str(problem))
-
-
 class TooLarge(Exception):
     """A body beyond the limit."""
+
+
+STATUSES: Final = {UnknownGuest: 401, NotFound: 404, Refusal: 409, Unavailable: 503, UnknownGame: 404, TooLarge: 413}
+
+
+def refusal_response(problem: Exception) -> Response:
+    """The answer to something that could not be done."""
+    if isinstance(problem, msgspec.ValidationError):
+        return problem_response(400, f"the request is not valid: {problem}")
+    if isinstance(problem, msgspec.MsgspecError):
+        return problem_response(400, "that is not JSON")
+    status = next((status for kind, status in STATUSES.items() if isinstance(problem, kind)), 400)
+    return problem_response(status, str(problem), problem.rule if isinstance(problem, Refusal) else "")
 
 
 async def _read_body(request: Request, kind: Any) -> Any:

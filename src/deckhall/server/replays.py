@@ -37,7 +37,7 @@ class LoadedReplay:
 
     def __init__(self, replay: replay_files.Replay) -> None:
         self.replay: Final = replay
-        self.match = replay_files.play(replay)
+        self.match = replay_files.play(replay, "this replay")
         self.moves: Final = [(move.seat, move.action) for move in self.match.moves]
         self.chapters: Final = self._chapters()
 

@@ -13,6 +13,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
@@ -153,16 +154,14 @@ def _move_values(move: Row) -> list[Any]:
     return [json.dumps(move[name]) if name == "actions" else move[name] for name in MOVE_COLUMNS]
 
 
+@dataclass(slots=True)
 class _Write:
     """Something to be written, and the one who waits for it."""
 
-    def __init__(
-        self, work: Work | None, move: Row | None, done: asyncio.Future[Any], loop: asyncio.AbstractEventLoop
-    ) -> None:
-        self.work: Final = work
-        self.move: Final = move
-        self.done: Final = done
-        self.loop: Final = loop
+    work: Work | None
+    move: Row | None
+    done: asyncio.Future[Any]
+    loop: asyncio.AbstractEventLoop
 
 
 def _deliver(results: list[tuple[_Write, Any, Exception | None]]) -> None:

@@ -7,6 +7,7 @@ come from the one declaration.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.core.replay import Replay
@@ -18,14 +19,14 @@ if TYPE_CHECKING:
     from deckhall.server.store import Row
 
 
+@dataclass(frozen=True)
 class TableRequest:
     """A request to one table, in the process that holds it."""
 
-    def __init__(self, hall: Hall, room: Room, guest: Row, body: Any) -> None:
-        self.hall: Final = hall
-        self.room: Final = room
-        self.guest: Final = guest
-        self.body: Final = body
+    hall: Hall
+    room: Room
+    guest: Row
+    body: Any
 
     def info(self) -> api.TableInfo:
         """The table as the guest may know it now."""
@@ -35,20 +36,18 @@ class TableRequest:
 Handler = Callable[[TableRequest], Awaitable[Any]]
 
 
+@dataclass(frozen=True)
 class TableOperation:
     """One thing to ask of a table."""
 
-    def __init__(
-        self, name: str, method: str, path: str, body: Any, answer: Any, handler: Handler, query: Mapping[str, str]
-    ) -> None:
-        self.name: Final = name
-        self.method: Final = method
-        self.path: Final = f"/api/tables/{{code}}{path}"
-        self.body: Final = body
-        self.answer: Final = answer
-        self.handler: Final = handler
-        self.query: Final = query
-        """Where the body is read from the query: its fields, and what they mean."""
+    name: str
+    method: str
+    path: str
+    body: Any
+    answer: Any
+    handler: Handler
+    query: Mapping[str, str]
+    """Where the body is read from the query: its fields, and what they mean."""
 
     @property
     def for_everybody(self) -> bool:
@@ -65,8 +64,8 @@ def operation(
     """Declare an operation under the name of its handler, whose docstring becomes the summary."""
 
     def declare(handler: Handler) -> Handler:
-        name = handler.__name__
-        OPERATIONS[name] = TableOperation(name, method, path, body, answer, handler, query or {})
+        name, full_path = handler.__name__, f"/api/tables/{{code}}{path}"
+        OPERATIONS[name] = TableOperation(name, method, full_path, body, answer, handler, query or {})
         return handler
 
     return declare

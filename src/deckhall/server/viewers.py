@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -18,15 +19,15 @@ if TYPE_CHECKING:
     from deckhall.server.room import Room
 
 
+@dataclass(slots=True)
 class SeatView:
     """What a seat can see at one moment."""
 
-    def __init__(self, version: int, revision: int, scene: bytes, events: int, undo: bool) -> None:
-        self.version = version
-        self.revision: Final = revision
-        self.scene: Final = scene
-        self.events: Final = events
-        self.undo: Final = undo
+    version: int
+    revision: int
+    scene: bytes
+    events: int
+    undo: bool
 
 
 class Viewers:

@@ -437,7 +437,6 @@ export interface Face {
   power?: string;
   power_name?: string;
   power_icon?: string;
-  stats?: Record<string, string>;
   rule?: string;
   /** What the game's own card frame draws beside that: the game's `face_details`. */
   details?: unknown;
@@ -528,9 +527,7 @@ export interface Plan {
   proposal?: string[];
   /** Short words on single pieces: 1 Steel short. */
   notes?: Record<string, string>;
-  /** Its figures, for a game's own layout. */
-  stats?: Record<string, string>;
-  /** The same as the game's `plan_details`. */
+  /** Its figures for the game's own layout: the game's `plan_details`. */
   details?: unknown;
 }
 
@@ -603,8 +600,6 @@ export interface Zone {
   size?: number;
   /** One line about the place as a whole: `run of 3, value 6`. */
   note?: string;
-  /** The same in parts, for a game's own layout. */
-  stats?: Record<string, string>;
   /** For a map: the signs of the tiles, row by row. */
   rows?: string[];
   /** Marks, facts or the log say it too: a front end that is short of room may leave the zone out. */

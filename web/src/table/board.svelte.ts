@@ -76,12 +76,12 @@ export class Board {
   busy = $state(false);
 
   readonly faces: FaceBook;
-  readonly asked = $derived(this.closed ? null : this.question(this.scene));
+  readonly question = $derived(this.closed ? null : this.questionOf(this.scene));
   readonly offer = $derived.by((): selection.Offer => {
-    if (!this.asked) return NOTHING;
+    if (!this.question) return NOTHING;
     return this.plan
-      ? planOffer(this.asked, this.scene, this.plan, this.selected)
-      : selection.offer(this.asked, this.selected);
+      ? planOffer(this.question, this.scene, this.plan, this.selected)
+      : selection.offer(this.question, this.selected);
   });
   private plans = 0;
   private readonly zonesById = $derived(new Map(this.scene.zones.map((zone) => [zone.id, zone])));
@@ -98,7 +98,7 @@ export class Board {
     return this.detail.info.slug;
   }
 
-  /** Whose eyes these are; -1 for a spectator. */
+  /** Who looks on; -1 for a spectator. */
   get seat(): number {
     return this.scene.seat ?? -1;
   }
@@ -122,7 +122,7 @@ export class Board {
 
   /** An action of the question as data: its verb and parameters. One that is not part of any answer has no verb. */
   named(action: number): selection.Step {
-    return selection.stepOf(this.asked?.steps ?? new Map(), action);
+    return selection.stepOf(this.question?.steps ?? new Map(), action);
   }
 
   zone(id: string): Zone | null {
@@ -144,7 +144,7 @@ export class Board {
     this.scene = scene;
     this.plan = scene.prompt?.plan ?? null;
     if (this.plan) this.select(this.plan.kind === was.prompt?.plan?.kind ? stayed(was, scene, this.selected) : []);
-    else this.selected = this.busy ? [] : selection.kept(this.question(scene), this.selected);
+    else this.selected = this.busy ? [] : selection.kept(this.questionOf(scene), this.selected);
     this.why = null;
     this.hinted = null;
     this.zoom = null;
@@ -157,50 +157,50 @@ export class Board {
     return this.scene.prompt?.stepwise || (this.kit.stepwise?.(this.scene) ?? false);
   }
 
-  private question(scene: Scene): selection.Question | null {
-    return selection.question(this.kit.stepwise?.(scene) ? selection.stepByStep(scene) : scene);
+  private questionOf(scene: Scene): selection.Question | null {
+    return selection.questionOf(this.kit.stepwise?.(scene) ? selection.stepByStep(scene) : scene);
   }
 
   stateOf(piece: Piece): CardState | undefined {
-    const asked = this.asked;
-    if (!asked) return this.pointed.has(piece.key) ? "selected" : undefined;
+    const { question } = this;
+    if (!question) return this.pointed.has(piece.key) ? "selected" : undefined;
     if (this.busy) return undefined;
     if (this.selected.includes(piece.key) || piece.marks?.includes(PICKED)) return "selected";
-    const zone = asked.home.get(piece.key);
-    if (this.plan) return planState(asked, this.scene, this.plan, this.offer, piece.key);
-    if (!zone || !asked.zones.has(zone)) return undefined;
+    const zone = question.home.get(piece.key);
+    if (this.plan) return planState(question, this.scene, this.plan, this.offer, piece.key);
+    if (!zone || !question.zones.has(zone)) return undefined;
     if (!this.offer.lit.has(piece.key)) return "off";
-    return asked.targets.has(asked.like.get(piece.key) ?? piece.key) ? "target" : "playable";
+    return question.targets.has(question.like.get(piece.key) ?? piece.key) ? "target" : "playable";
   }
 
   /** Choose a piece, take it back, or ask why it cannot be chosen. */
   tap(piece: Piece): void {
-    const asked = this.asked;
+    const { question } = this;
     const state = this.stateOf(piece);
-    if (!asked || !state) return;
+    if (!question || !state) return;
     if (state === "off") {
       this.why = this.why?.key === piece.key ? null : { key: piece.key, say: "", rule: "" };
-      if (this.why) this.host.why(piece, this.soFar(asked));
+      if (this.why) this.host.why(piece, this.soFar(question));
       return;
     }
     this.why = null;
     if (this.plan) return this.select(toggled(this.selected, piece.key));
     if (piece.marks?.includes(PICKED)) return this.undo();
-    this.selected = selection.tap(asked, this.selected, piece.key);
+    this.selected = selection.tap(question, this.selected, piece.key);
     const [only, ...others] = this.offer.complete;
-    if (this.stepwise && !asked.pick && only && others.length === 0) {
+    if (this.stepwise && !question.pick && only && others.length === 0) {
       this.selected = [];
       this.play(only);
     }
   }
 
-  private soFar(asked: selection.Question): number[] {
-    return this.plan ? plannedSoFar(asked, this.selected) : selection.actionsSoFar(asked, this.selected);
+  private soFar(question: selection.Question): number[] {
+    return this.plan ? plannedSoFar(question, this.selected) : selection.actionsSoFar(question, this.selected);
   }
 
   /** Could the piece begin another choice than the one selected so far? */
   canStart(key: string): boolean {
-    return this.selected.length > 0 && this.asked !== null && selection.canStart(this.asked, key);
+    return this.selected.length > 0 && this.question !== null && selection.canStart(this.question, key);
   }
 
   startWith(key: string): void {
@@ -261,14 +261,14 @@ export class Board {
   }
 
   hint(): void {
-    if (this.asked && !this.busy) this.host.hint();
+    if (this.question && !this.busy) this.host.hint();
   }
 
   /** Show what a bot would do, by selecting it. */
   showHint(actions: readonly number[], say: string, about: readonly string[] = []): void {
-    const whole = this.asked ? selection.piecesOf(this.asked, actions) : [];
+    const whole = this.question ? selection.piecesOf(this.question, actions) : [];
     // where every piece is a choice by itself, the first of them is shown
-    const first = this.asked && this.stepwise ? selection.piecesOf(this.asked, actions.slice(0, 1)) : [];
+    const first = this.question && this.stepwise ? selection.piecesOf(this.question, actions.slice(0, 1)) : [];
     const pieces = whole.length > 0 ? whole : this.plan ? about : first;
     this.select(pieces);
     this.hinted = { say, pieces, actions };

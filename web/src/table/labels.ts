@@ -1,7 +1,7 @@
 /** The words on the buttons that give an answer. */
 import type { FaceBook } from "./faces";
 import type { Answer } from "./selection";
-import { capital } from "./words";
+import { capital } from "../english";
 
 /** A longer sentence does not fit on a button. */
 const MOST_LETTERS = 26;

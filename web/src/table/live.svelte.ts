@@ -6,7 +6,7 @@ import type { GameDetail, Hint, LogLine, OptionValue, Piece, Refused, View, Why 
 import { attempt, say } from "../parts/notices.svelte";
 import { Board } from "./board.svelte";
 import type { GameKit } from "./kit";
-import type { Mover } from "./motion";
+import type { Animator } from "./animator";
 import { pacing } from "./pace.svelte";
 
 /** More positions than this are not shown one by one: somebody came back after a while. */
@@ -26,7 +26,7 @@ export class LiveTable {
   news = $state("");
   /** A position has been shown. */
   ready = $state(false);
-  mover: Mover | null = null;
+  animator: Animator | null = null;
 
   private readonly waiting: View[] = [];
   private showing = false;
@@ -60,7 +60,7 @@ export class LiveTable {
 
   close(): void {
     this.waiting.length = 0;
-    this.mover?.stop();
+    this.animator?.stop();
     this.socket.close();
   }
 
@@ -92,20 +92,20 @@ export class LiveTable {
     const late = this.isLate();
     const end = view.log_start + view.log.length;
     const fresh = this.socket.log.slice(Math.min(this.board.log.length, end), end);
-    const shot = this.mover?.shoot();
+    const shot = this.animator?.snapshot();
     this.apply(view);
     if (late) say("Your time was up: a bot moved for you.");
     this.tell(fresh, view);
     await tick();
-    if (shot && this.mover) await this.mover.fly(shot, was, view.scene);
+    if (shot && this.animator) await this.animator.fly(shot, was, view.scene);
     const byOthers = fresh.some((line) => (line.seat ?? -1) !== this.board.seat);
     if (byOthers && this.waiting.length < 4) await pause(pacing.dwell);
   }
 
   /** Was there a question that the player left unanswered until the time was up? */
   private isLate(): boolean {
-    const { asked, busy, deadline } = this.board;
-    return asked !== null && !busy && deadline > 0 && performance.now() > deadline - CLOSE;
+    const { question, busy, deadline } = this.board;
+    return question !== null && !busy && deadline > 0 && performance.now() > deadline - CLOSE;
   }
 
   private apply(view: View): void {
@@ -133,11 +133,11 @@ export class LiveTable {
   }
 
   private askWhy(piece: Piece, after: number[]): void {
-    const { asked } = this.board;
+    const { question } = this.board;
     // a choice of a fixed number of pieces can be full; the server would only say that the rest is not legal
-    if (asked?.pick && this.board.selected.length >= asked.pick.most) {
-      const say = `you have chosen ${asked.pick.most} already: take one back first`;
-      this.board.why = { key: piece.key, say, rule: asked.rule };
+    if (question?.pick && this.board.selected.length >= question.pick.most) {
+      const say = `you have chosen ${question.pick.most} already: take one back first`;
+      this.board.why = { key: piece.key, say, rule: question.rule };
       return;
     }
     this.socket.askWhy(this.board.seat, { piece: piece.key }, after);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Plan, Scene } from "../api/types";
 import { planOffer, plannedSoFar, planState, stayed, toggled } from "./planning";
-import { question } from "./selection";
+import { questionOf } from "./selection";
 
 const HAND = ["log", "pendant"];
 const START: Plan = { kind: "pay", lit: ["spear", "axe"], notes: { crown: "3 Gold short" } };
@@ -34,7 +34,7 @@ function scene(plan: Plan | null = START): Scene {
 
 describe("a plan", () => {
   const now = scene();
-  const asked = question(now);
+  const asked = questionOf(now);
   if (!asked) throw new Error("nothing is asked");
 
   it("offers what it can grow by, and choices of another kind while nothing is selected", () => {

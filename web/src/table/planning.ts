@@ -7,40 +7,40 @@ import type { CardState } from "./kit";
 import { stepOf, type Answer, type Offer, type Question } from "./selection";
 
 /** What can be done with a plan: the plan itself when it is complete, and choices that are none of its business. */
-export function planOffer(asked: Question, scene: Scene, plan: Plan, selected: readonly string[]): Offer {
+export function planOffer(question: Question, scene: Scene, plan: Plan, selected: readonly string[]): Offer {
   const start = new Set(scene.prompt?.plan?.lit ?? []);
-  const aside = asked.answers.filter((one) => one.pieces.length > 0 && !one.pieces.some((key) => start.has(key)));
-  const plain = asked.answers.filter((one) => one.pieces.length === 0);
+  const aside = question.answers.filter((one) => one.pieces.length > 0 && !one.pieces.some((key) => start.has(key)));
+  const plain = question.answers.filter((one) => one.pieces.length === 0);
   const lit = new Set(plan.lit ?? []);
   if (selected.length === 0) {
     const names = new Set(aside.flatMap((one) => one.pieces));
-    for (const [key, name] of asked.like) if (names.has(name)) lit.add(key);
+    for (const [key, name] of question.like) if (names.has(name)) lit.add(key);
   }
-  const chosen = selected.map((key) => asked.like.get(key) ?? key).sort();
-  const complete = plan.complete ? [answerOf(asked, plan)] : aside.filter((one) => one.pieces.join() === chosen.join());
+  const chosen = selected.map((key) => question.like.get(key) ?? key).sort();
+  const complete = plan.complete ? [answerOf(question, plan)] : aside.filter((one) => one.pieces.join() === chosen.join());
   return { lit, complete, plain, missing: 0 };
 }
 
 /** How a piece stands in a plan: cards of the own hand can be selected at any time, and wait quietly. */
 export function planState(
-  asked: Question,
+  question: Question,
   scene: Scene,
   plan: Plan,
   offer: Offer,
   key: string,
 ): CardState | undefined {
-  const zone = scene.zones.find((one) => one.id === asked.home.get(key));
+  const zone = scene.zones.find((one) => one.id === question.home.get(key));
   const own = zone?.layout === "fan" && zone.seat === scene.seat;
   if (offer.lit.has(key) && !(own && plan.lit?.includes(key))) return "playable";
   if (own) return "idle";
   return plan.notes?.[key] ? "off" : undefined;
 }
 
-function answerOf(asked: Question, plan: Plan): Answer {
+function answerOf(question: Question, plan: Plan): Answer {
   const actions = plan.actions ?? [];
   return {
     actions,
-    steps: actions.map((action) => stepOf(asked.steps, action)),
+    steps: actions.map((action) => stepOf(question.steps, action)),
     card: "",
     seat: null,
     pieces: plan.pieces ?? [],
@@ -66,8 +66,8 @@ export function toggled(selected: readonly string[], key: string): string[] {
 }
 
 /** The single actions that stand for the selected pieces, for asking why another cannot be added. */
-export function plannedSoFar(asked: Question, selected: readonly string[]): number[] {
+export function plannedSoFar(question: Question, selected: readonly string[]): number[] {
   const alone = (key: string): Answer | undefined =>
-    asked.answers.find((one) => one.pieces.length === 1 && one.pieces[0] === (asked.like.get(key) ?? key));
+    question.answers.find((one) => one.pieces.length === 1 && one.pieces[0] === (question.like.get(key) ?? key));
   return selected.flatMap((key) => alone(key)?.actions ?? []);
 }

@@ -11,7 +11,7 @@ export function presence(person: SeatInfo | null): string {
 }
 
 /** The same as a mark on the crest. */
-export function linkOf(person: SeatInfo | null): "" | "here" | "away" | "bot" {
+export function presenceMark(person: SeatInfo | null): "" | "here" | "away" | "bot" {
   if (!person || person.kind === "open") return "";
   if (person.kind === "bot") return "bot";
   return person.away || !person.online ? "away" : "here";

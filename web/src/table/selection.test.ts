@@ -7,12 +7,12 @@ import give from "./fixtures/give.json";
 import lanterns from "./fixtures/lanterns.json";
 import lead from "./fixtures/lead.json";
 import swap from "./fixtures/swap.json";
-import { actionsSoFar, canStart, kept, offer, piecesOf, question, stepByStep, tap, type Question } from "./selection";
+import { actionsSoFar, canStart, kept, offer, piecesOf, questionOf, stepByStep, tap, type Question } from "./selection";
 
 const scene = (file: unknown): Scene => (file as View).scene;
 
 function asked(file: unknown): Question {
-  const found = question(scene(file));
+  const found = questionOf(scene(file));
   if (!found) throw new Error("nothing is asked");
   return found;
 }
@@ -85,7 +85,7 @@ test("when leading, one card may be complete and still grow", () => {
 });
 
 test("the same cards with two powers give two answers", () => {
-  const found = question(
+  const found = questionOf(
     table(
       ["a", "b"],
       [
@@ -107,7 +107,7 @@ test("the same cards with two powers give two answers", () => {
 });
 
 describe("cards that look alike", () => {
-  const found = question(
+  const found = questionOf(
     table(
       ["x", "x#2", "y"],
       [
@@ -193,7 +193,7 @@ describe("when the position changes", () => {
 });
 
 test("what something is done to is a target, and chosen like any piece", () => {
-  const found = question({
+  const found = questionOf({
     ...table(["a", "b"], []),
     prompt: { say: "Hit.", choices: [{ action: 5, text: "hit", say: "Hit b with a.", piece: "a", also: "b" }] },
   });
@@ -203,7 +203,7 @@ test("what something is done to is a target, and chosen like any piece", () => {
 
 test("where nothing can be laid down the own hand is veiled, so that one can ask why", () => {
   const base = scene(follow);
-  const found = question({ ...base, prompt: { say: "Pass.", choices: [{ action: 0, text: "pass", say: "Pass." }] } });
+  const found = questionOf({ ...base, prompt: { say: "Pass.", choices: [{ action: 0, text: "pass", say: "Pass." }] } });
   expect([...(found?.zones ?? [])]).toEqual(["hand-0"]);
   expect(found && offer(found, []).plain).toHaveLength(1);
 });
@@ -217,7 +217,7 @@ test("step by step only the smallest choices are left", () => {
     ],
     pick: { pieces: ["a", "b"], actions: [1, 3], least: 0, most: 2, done: 2 },
   };
-  const found = question(stepByStep({ ...table(["a", "b"], []), prompt }));
+  const found = questionOf(stepByStep({ ...table(["a", "b"], []), prompt }));
   expect(found?.pick).toBeNull();
   expect(found && offer(found, ["a"]).complete.map((answer) => answer.actions)).toEqual([[1]]);
   expect(found && offer(found, []).plain.map((answer) => answer.actions)).toEqual([[2]]);
@@ -235,7 +235,7 @@ test("pieces with names of their own are never taken for one another, and one na
     { key: "p6", face: "farmer" },
     { key: "p7", face: "farmer" },
   ];
-  const found = question({ ...base, zones: [{ id: "map", title: "Map", layout: "map", pieces }] });
+  const found = questionOf({ ...base, zones: [{ id: "map", title: "Map", layout: "map", pieces }] });
   expect(found && [...offer(found, []).lit].sort()).toEqual(["0,1", "p7"]);
   expect(found && offer(found, ["p7"]).complete.map((answer) => answer.actions)).toEqual([[1, 2]]);
   expect(found && offer(found, ["p7", "0,1"]).complete.map((answer) => answer.actions)).toEqual([[1, 3]]);

@@ -61,7 +61,7 @@ export interface Offer {
 }
 
 /** The question of a scene, or null when nothing is asked. */
-export function question(scene: Scene): Question | null {
+export function questionOf(scene: Scene): Question | null {
   const prompt = scene.prompt;
   if (!prompt) return null;
   const like = new Map<string, string>();
@@ -169,23 +169,23 @@ function places(
 }
 
 /** What can be done from here. */
-export function offer(asked: Question, selected: readonly string[]): Offer {
-  const plain = asked.answers.filter((answer) => answer.pieces.length === 0);
-  if (asked.pick) return pickOffer(asked, asked.pick, selected, plain);
-  const chosen = names(asked, selected);
-  const within = asked.answers.filter((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
+export function offer(question: Question, selected: readonly string[]): Offer {
+  const plain = question.answers.filter((answer) => answer.pieces.length === 0);
+  if (question.pick) return pickOffer(question, question.pick, selected, plain);
+  const chosen = names(question, selected);
+  const within = question.answers.filter((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
   const lit = new Set<string>();
-  for (const [key, zone] of asked.home) {
-    if (!asked.zones.has(zone) || selected.includes(key)) continue;
-    const more = [...chosen, asked.like.get(key) ?? key];
+  for (const [key, zone] of question.home) {
+    if (!question.zones.has(zone) || selected.includes(key)) continue;
+    const more = [...chosen, question.like.get(key) ?? key];
     if (within.some((answer) => holds(answer.pieces, more))) lit.add(key);
-    else if (replaced(asked, selected, key)) lit.add(key);
+    else if (replaced(question, selected, key)) lit.add(key);
   }
   const complete = within.filter((answer) => answer.pieces.length === chosen.length && chosen.length > 0);
   return { lit, complete, plain, missing: 0 };
 }
 
-function pickOffer(asked: Question, pick: Pick, selected: readonly string[], plain: Answer[]): Offer {
+function pickOffer(question: Question, pick: Pick, selected: readonly string[], plain: Answer[]): Offer {
   const full = selected.length >= pick.most;
   const open = pick.pieces.filter((key) => !selected.includes(key));
   const lit = new Set(full && pick.most > 1 ? [] : open);
@@ -198,8 +198,8 @@ function pickOffer(asked: Question, pick: Pick, selected: readonly string[], pla
     });
     // with the last piece that may be chosen the choice is complete by itself
     if (pick.done != null && selected.length < pick.most) actions.push(pick.done);
-    const say = actions.map((action) => asked.says.get(action) ?? "").join(" ");
-    const steps = actions.map((action) => stepOf(asked.steps, action));
+    const say = actions.map((action) => question.says.get(action) ?? "").join(" ");
+    const steps = actions.map((action) => stepOf(question.steps, action));
     const facts = { actions, steps, card: "", seat: null, pieces: [...selected] };
     if (actions.length > 0) complete.push({ ...facts, say: say.trim(), short: "", checks: [] });
   }
@@ -207,60 +207,60 @@ function pickOffer(asked: Question, pick: Pick, selected: readonly string[], pla
 }
 
 /** The selection after a tap on a piece; the same selection if the piece cannot be chosen now. */
-export function tap(asked: Question, selected: readonly string[], key: string): readonly string[] {
+export function tap(question: Question, selected: readonly string[], key: string): readonly string[] {
   if (selected.includes(key)) return selected.filter((other) => other !== key);
-  if (asked.pick) {
-    if (!asked.pick.pieces.includes(key)) return selected;
-    if (selected.length < asked.pick.most) return [...selected, key];
-    return asked.pick.most === 1 ? [key] : selected;
+  if (question.pick) {
+    if (!question.pick.pieces.includes(key)) return selected;
+    if (selected.length < question.pick.most) return [...selected, key];
+    return question.pick.most === 1 ? [key] : selected;
   }
-  if (allowed(asked, [...selected, key])) return [...selected, key];
-  return replaced(asked, selected, key) ?? selected;
+  if (allowed(question, [...selected, key])) return [...selected, key];
+  return replaced(question, selected, key) ?? selected;
 }
 
 /** Could the piece begin another answer than the one selected so far? */
-export function canStart(asked: Question, key: string): boolean {
-  return asked.pick ? asked.pick.pieces.includes(key) : allowed(asked, [key]);
+export function canStart(question: Question, key: string): boolean {
+  return question.pick ? question.pick.pieces.includes(key) : allowed(question, [key]);
 }
 
 /** What is left of a selection in a new question: all of it if it still leads somewhere, else nothing. */
-export function kept(asked: Question | null, selected: readonly string[]): readonly string[] {
-  if (!asked || selected.length === 0) return [];
-  const fits = asked.pick
-    ? selected.length <= asked.pick.most && selected.every((key) => asked.pick?.pieces.includes(key))
-    : allowed(asked, selected);
+export function kept(question: Question | null, selected: readonly string[]): readonly string[] {
+  if (!question || selected.length === 0) return [];
+  const fits = question.pick
+    ? selected.length <= question.pick.most && selected.every((key) => question.pick?.pieces.includes(key))
+    : allowed(question, selected);
   return fits ? selected : [];
 }
 
 /** The actions that stand for the selected pieces, as far as they are known: for asking why another cannot be added. */
-export function actionsSoFar(asked: Question, selected: readonly string[]): number[] {
-  if (asked.pick) {
-    const { pieces, actions } = asked.pick;
+export function actionsSoFar(question: Question, selected: readonly string[]): number[] {
+  if (question.pick) {
+    const { pieces, actions } = question.pick;
     return pieces.flatMap((key, at) => (selected.includes(key) ? [actions[at] ?? -1] : []));
   }
-  const chosen = names(asked, selected);
-  const fitting = asked.answers.find((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
+  const chosen = names(question, selected);
+  const fitting = question.answers.find((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
   // the first actions of a gesture name its pieces; what follows them only completes it
   return fitting ? fitting.actions.slice(0, Math.min(selected.length, fitting.actions.length - 1)) : [];
 }
 
 /** The pieces that a list of actions is about, to show a hint. */
-export function piecesOf(asked: Question, actions: readonly number[]): string[] {
-  if (asked.pick) {
-    const { pieces, actions: all } = asked.pick;
+export function piecesOf(question: Question, actions: readonly number[]): string[] {
+  if (question.pick) {
+    const { pieces, actions: all } = question.pick;
     return pieces.filter((_, at) => actions.includes(all[at] ?? NaN));
   }
   const same = (answer: Answer): boolean =>
     answer.actions.length === actions.length && answer.actions.every((action, at) => action === actions[at]);
-  const found = asked.answers.find(same);
-  return found ? spread(asked, found.pieces) : [];
+  const found = question.answers.find(same);
+  return found ? spread(question, found.pieces) : [];
 }
 
 /** Real keys for names that several pieces may share. */
-function spread(asked: Question, wanted: readonly string[]): string[] {
+function spread(question: Question, wanted: readonly string[]): string[] {
   const left = [...wanted];
   const keys: string[] = [];
-  for (const [key, name] of asked.like) {
+  for (const [key, name] of question.like) {
     const at = left.indexOf(name);
     if (at >= 0) {
       left.splice(at, 1);
@@ -270,30 +270,30 @@ function spread(asked: Question, wanted: readonly string[]): string[] {
   return keys;
 }
 
-function replaced(asked: Question, selected: readonly string[], key: string): readonly string[] | null {
-  const zone = asked.home.get(key);
-  if (!zone || !asked.single.has(zone)) return null;
-  const others = selected.filter((other) => asked.home.get(other) !== zone);
+function replaced(question: Question, selected: readonly string[], key: string): readonly string[] | null {
+  const zone = question.home.get(key);
+  if (!zone || !question.single.has(zone)) return null;
+  const others = selected.filter((other) => question.home.get(other) !== zone);
   if (others.length === selected.length) {
     // one of each place, but not of every place: a card of another place may have to go instead
     for (const gone of selected) {
       const rest = selected.filter((other) => other !== gone);
-      const loose = asked.single.has(asked.home.get(gone) ?? "");
-      if (loose && rest.length > 0 && allowed(asked, [...rest, key])) return [...rest, key];
+      const loose = question.single.has(question.home.get(gone) ?? "");
+      if (loose && rest.length > 0 && allowed(question, [...rest, key])) return [...rest, key];
     }
     return null;
   }
-  if (allowed(asked, [...others, key])) return [...others, key];
-  return allowed(asked, [key]) ? [key] : null;
+  if (allowed(question, [...others, key])) return [...others, key];
+  return allowed(question, [key]) ? [key] : null;
 }
 
-function allowed(asked: Question, selected: readonly string[]): boolean {
-  const chosen = names(asked, selected);
-  return asked.answers.some((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
+function allowed(question: Question, selected: readonly string[]): boolean {
+  const chosen = names(question, selected);
+  return question.answers.some((answer) => answer.pieces.length > 0 && holds(answer.pieces, chosen));
 }
 
-function names(asked: Question, keys: readonly string[]): string[] {
-  return keys.map((key) => asked.like.get(key) ?? key);
+function names(question: Question, keys: readonly string[]): string[] {
+  return keys.map((key) => question.like.get(key) ?? key);
 }
 
 /** Does a bag of names hold all of these, each as often as it stands there? */

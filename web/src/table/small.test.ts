@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { planFan } from "./fan";
-import { nextAtDevice } from "./handover";
+import { nextAtDevice } from "./shared-device";
 import { marksOf, stopAt, stopsOf } from "./replay/stops";
 import { FaceBook } from "./faces";
 import { buttonWords, waysApart } from "./labels";
 import type { Answer } from "./selection";
-import { fullSentence, joined, ordinal } from "./words";
+import { fullSentence, joined, ordinal } from "../english";
 import type { GameDetail, Scene, SeatInfo } from "../api/types";
 
 describe("words", () => {

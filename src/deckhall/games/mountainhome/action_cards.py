@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckhall.core.events import EventValue
 from deckhall.core.frames import Question, Step
 from deckhall.games.mountainhome.bid_commit import hold_bid
 from deckhall.games.mountainhome.constants import FOR_BUILDING, NOTHING, SHINIES
-from deckhall.games.mountainhome.frames import Part
+from deckhall.games.mountainhome.frames import Announced, Part
 from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, first_like, without, without_slot
@@ -130,14 +131,8 @@ class Gift(Step[MountainState]):
             state.then(give)
 
 
-class Take(Step[MountainState]):
+class Take(Gift):
     """The card changes place."""
-
-    def __init__(self, seat: int, to: int, kind: int) -> None:
-        super().__init__()
-        self.by: Final = seat
-        self.to: Final = to
-        self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
         """Out of the trash."""
@@ -186,7 +181,7 @@ class Auction(Part):
             against_effect(state, owner, "auction", cards.auctioneer, seat, hold, SPARED)
 
 
-class HoldAuction(Step[MountainState]):
+class HoldAuction(Announced):
     """All players bid shinies for the building."""
 
     def __init__(self, seat: int, owner: int, slot: int) -> None:
@@ -194,6 +189,10 @@ class HoldAuction(Step[MountainState]):
         self.by: Final = seat
         self.owner: Final = owner
         self.slot: Final = slot
+
+    def choices(self, state: MountainState) -> dict[str, EventValue]:
+        """Which building is put up."""
+        return {"building": state.cards.ids[state.towns[self.owner][self.slot].kind]}
 
     def run(self, state: MountainState) -> None:
         """Begin the bid."""

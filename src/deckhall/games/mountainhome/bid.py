@@ -29,12 +29,12 @@ NO_KINDS: Final[list[Kinds]] = []
 NO_INTS: Final[list[int]] = []
 
 
-def _piles(players: int) -> list[Kinds]:
+def piles(players: int) -> list[Kinds]:
     """No cards for each player; without players a shared list, so that a clone makes no lists in vain."""
     return [()] * players if players else NO_KINDS
 
 
-def _each(value: int, count: int) -> list[int]:
+def each(value: int, count: int) -> list[int]:
     """A number for each player."""
     return [value] * count if count else NO_INTS
 
@@ -52,21 +52,21 @@ class Bid:
         self.prize_slot = NOTHING
         self.counting = 0
         """Bit set of the designated resources."""
-        self.down = _piles(players)
+        self.down = piles(players)
         """Cards committed face down from each hand; after the reveal only On Bid cards."""
-        self.down_kept = _piles(players)
+        self.down_kept = piles(players)
         """Cards committed out of buildings, which everybody saw leave: kind and slot packed."""
-        self.up = _piles(players)
+        self.up = piles(players)
         """Face-up cards of each bidding pool: packed entries."""
-        self.points = _each(0, 3 * players)
+        self.points = each(0, 3 * players)
         """Points tapped into each bidding pool, three numbers a seat."""
-        self.taken_back = _each(0, players)
+        self.taken_back = each(0, players)
         """How many cards each has taken back (MTH-11.4)."""
         self.returned = 0
         """Bit set of those who have just taken a card back: that is a choice of its own."""
-        self.tapping = _each(NOTHING, players)
+        self.tapping = each(NOTHING, players)
         """The slot of a building that each is about to tap into the bid, or -1."""
-        self.extras = _each(0, players)
+        self.extras = each(0, players)
         """Cards each drew by the Witch's Hut."""
         self.ready = 0
         """Bit set of those who have declared themselves ready."""
@@ -78,14 +78,14 @@ class Bid:
         """Bit set of those whom Ygg protects (MTH-6.33)."""
         self.stopped = 0
         """Bit set of those whose Ygg stopped something."""
-        self.pickers = _each(NOTHING, players)
+        self.pickers = each(NOTHING, players)
         """Who makes the trash picks of each by Loki, or -1: the player."""
         self.mishaps: Kinds = ()
         """Logistical Mishaps in force: owner, and the bit set of those who are spared, packed."""
-        self.totals = _each(0, players)
-        self.picks = _each(NO_PICK, players)
+        self.totals = each(0, players)
+        self.picks = each(NO_PICK, players)
         """Sealed trash picks: an entry, or NO_PICK, DECLINED or WILL."""
-        self.firsts = _each(NOTHING, players)
+        self.firsts = each(NOTHING, players)
         """Bid value of each one's first trashed card, -1 for none."""
         self.tied = 0
 
@@ -241,3 +241,17 @@ def picker_of(state: MountainState, seat: int) -> int:
     """Who picks for the seat."""
     controller = state.bid.pickers[seat]
     return seat if controller < 0 else controller
+
+
+def picks_begun(state: MountainState, seat: int) -> bool:
+    """Has the seat picked a card of its own to be trashed, and still to pick for another (Loki)?"""
+    bid = state.bid
+    if not bid.phase or bid.tied:
+        return False
+    chosen = bid.picks[seat] >= 0 and len({entry & 255 for entry in pickable(state, seat)}) > 1
+    return chosen and any(picker == seat and other != seat for other, picker in enumerate(bid.pickers))
+
+
+def bit_set(seats: list[int]) -> int:
+    """Seats as one number."""
+    return sum([1 << seat for seat in seats])

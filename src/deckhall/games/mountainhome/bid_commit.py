@@ -19,6 +19,7 @@ from deckhall.games.mountainhome.constants import (
     NOTHING,
     PAWN,
     POOL_SLOT,
+    RESOURCES,
     STORE,
 )
 from deckhall.games.mountainhome.drawing import draw
@@ -262,9 +263,6 @@ def keeper(state: MountainState, seat: int, kind: int) -> int:
     return NOTHING
 
 
-COMMIT_FRAME: Final = Commit()
-
-
 def bid_taps(state: MountainState, seat: int) -> list[int]:
     """Slots of buildings that can be tapped into the bid (MTH-5.49, MTH-5.58)."""
     cards = state.cards
@@ -299,26 +297,21 @@ def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
 
 def tap_gain(state: MountainState, seat: int, slot: int) -> None:
     """Branch Mine, Rock Quarry, Southammer Brewery: their points go into the bidding pool (MTH-6.37, MTH-6.4)."""
-    cards = state.cards
     old = state.towns[seat][slot]
-    n = cards.tap_n[old.kind]
-    if seat == state.active and old.kind in state.doubled:
-        n *= 2
-    add_points(state, seat, slot, old.kept, n)
+    add_points(state, seat, slot, old.kept, state.tap_yield(seat, old.kind))
 
 
 def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...], n: int) -> None:
     """Tap a building into the bid; a tap is open and cannot be undone (MTH-5.57)."""
     cards = state.cards
     old = state.towns[seat][slot]
-    state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
+    state.tap_building(seat, slot, kept)
     resource = max(0, cards.about[old.kind])
     state.bid.points[3 * seat + resource] += n
     state.bid.tapping[seat] = NOTHING
     state.reveal()
     if state.telling:
-        names = state.mountainhome.resource_names
-        data = {"building": cards.ids[old.kind], "resource": names[resource]}
+        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
         state.tell("bid_tap", "MTH-5.56", seat, {**data, "n": n})
 
 
@@ -335,3 +328,6 @@ def finish_tap(state: MountainState, seat: int, action: int) -> None:
     add_points(state, seat, slot, (card,), cards.value[card])
     if state.telling:
         state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
+
+
+COMMIT_FRAME: Final = Commit()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.mountainhome.bid import cheapest, dearest, lift, owner_of
 from deckhall.games.mountainhome.constants import (
@@ -21,6 +22,7 @@ from deckhall.games.mountainhome.constants import (
     SHINIES,
     TAKE,
 )
+from deckhall.games.mountainhome.frames import Announced, CardAsk
 from deckhall.games.mountainhome.reactions import NOTHING_MORE, SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
 
@@ -51,12 +53,8 @@ def targets_of(state: MountainState, seat: int, effect: int) -> list[int]:
     return sorted(set(found))
 
 
-class Target(Ask[MountainState]):
+class Target(CardAsk):
     """Fool's Gold, Cuttbeard Politics, Strategic Piling: which card (MTH-6.25, MTH-6.26, MTH-6.28)."""
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Every card that fits."""
@@ -86,7 +84,7 @@ def hit(state: MountainState, seat: int, kind: int, other: int, card: int) -> No
         against_effect(state, other, "card", kind, seat, act, SPARED)
 
 
-class Hit(Step[MountainState]):
+class Hit(Announced):
     """The chosen card is converted or taken."""
 
     def __init__(self, seat: int, kind: int, other: int, card: int) -> None:
@@ -95,6 +93,10 @@ class Hit(Step[MountainState]):
         self.kind: Final = kind
         self.other: Final = other
         self.card: Final = card
+
+    def choices(self, state: MountainState) -> dict[str, EventValue]:
+        """Which card is hit."""
+        return {"hit": state.cards.ids[self.card]}
 
     def run(self, state: MountainState) -> None:
         """Do it."""
@@ -126,15 +128,11 @@ class Hit(Step[MountainState]):
 # -- Loki ----------------------------------------------------------------------------------------------------------
 
 
-class NamePlayer(Ask[MountainState]):
+class NamePlayer(CardAsk):
     """Loki: whose trash picks his owner makes (MTH-6.18)."""
 
     asks = "loki"
     rule = "MTH-6.18"
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Any player, the own one included."""

@@ -8,6 +8,7 @@ from deckhall.core.frames import AskAll, Question, Step
 from deckhall.games.mountainhome.bid import (
     NO_BID,
     bid_value,
+    bit_set,
     cheapest,
     dearest,
     lift,
@@ -17,6 +18,7 @@ from deckhall.games.mountainhome.bid import (
     total_of,
 )
 from deckhall.games.mountainhome.constants import DECLINED, NO_PICK, NOTHING, OPEN, OWNER, WILL
+from deckhall.games.mountainhome.frames import Naming
 from deckhall.games.mountainhome.state import MountainState
 
 
@@ -71,11 +73,7 @@ class PickTrash(AskAll[MountainState]):
 
     def seats(self, state: MountainState) -> int:
         """All who have something to pick."""
-        asked = 0
-        for seat in range(state.players):
-            if unpicked(state, seat):
-                asked |= 1 << seat
-        return asked
+        return bit_set([seat for seat in range(state.players) if unpicked(state, seat)])
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The cards of the pool it picks for."""
@@ -98,10 +96,7 @@ class PickTrash(AskAll[MountainState]):
                 state.bid.firsts[seat] = trash_pick(state, seat, "pick")
         state.reveal()
         best = max(state.bid.totals)
-        state.bid.tied = 0
-        for seat in range(state.players):
-            if state.bid.totals[seat] == best:
-                state.bid.tied |= 1 << seat
+        state.bid.tied = bit_set([seat for seat in range(state.players) if state.bid.totals[seat] == best])
         narrow(state, state.bid.firsts, False)
 
     def question(self, state: MountainState, seat: int) -> Question:
@@ -146,11 +141,9 @@ class FurtherCard(AskAll[MountainState]):
 
     def seats(self, state: MountainState) -> int:
         """Those tied who have one."""
-        asked = 0
-        for seat in range(state.players):
-            if state.bid.tied >> seat & 1 and state.bid.picks[seat] == NO_PICK:
-                asked |= 1 << seat
-        return asked
+        return bit_set(
+            [seat for seat in range(state.players) if state.bid.tied >> seat & 1 and state.bid.picks[seat] == NO_PICK]
+        )
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Decline, or a card; under Loki only whether (MTH-6.19)."""
@@ -183,16 +176,12 @@ def to_name(state: MountainState, seat: int) -> list[int]:
     ]
 
 
-class ControlledCard(AskAll[MountainState]):
+class ControlledCard(Naming):
     """Loki's owner names the further card of a player in a tie (MTH-6.19)."""
 
     def seats(self, state: MountainState) -> int:
         """Owners of Loki with something to name; a single card needs no word."""
-        asked = 0
-        for seat in range(state.players):
-            if to_name(state, seat):
-                asked |= 1 << seat
-        return asked
+        return bit_set([seat for seat in range(state.players) if to_name(state, seat)])
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """The cards of that pool."""
@@ -244,12 +233,6 @@ def decide(state: MountainState, winner: int) -> None:
     if state.telling:
         state.tell("win", "MTH-5.75", winner, {"n": state.bid.totals[winner]})
     state.then(CLEAR_UP)
-
-
-COUNT_TOTALS: Final = CountTotals()
-PICK_TRASH: Final = PickTrash()
-FURTHER_CARD: Final = FurtherCard()
-CONTROLLED_CARD: Final = ControlledCard()
 
 
 class ClearUp(Step[MountainState]):
@@ -358,4 +341,8 @@ def deal_anew(state: MountainState) -> None:
             state.tell("dealt", "MTH-6.31", seat, {"cards": gained[seat]})
 
 
+COUNT_TOTALS: Final = CountTotals()
+PICK_TRASH: Final = PickTrash()
+FURTHER_CARD: Final = FurtherCard()
+CONTROLLED_CARD: Final = ControlledCard()
 CLEAR_UP: Final = ClearUp()

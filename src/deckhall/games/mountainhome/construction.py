@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.events import EventValue
-from deckhall.core.frames import Question, Step
+from deckhall.core.frames import Question
 from deckhall.games.mountainhome.cards import Cost
 from deckhall.games.mountainhome.constants import BOOZE, LODGE, NOTHING, ROCKS, SHINIES
-from deckhall.games.mountainhome.frames import Part
+from deckhall.games.mountainhome.frames import Announced, Part
 from deckhall.games.mountainhome.paying import (
     Means,
     cost_of,
@@ -21,9 +21,9 @@ from deckhall.games.mountainhome.paying import (
     splits,
     summed,
 )
-from deckhall.games.mountainhome.reactions import Stopped, against_dwarf
+from deckhall.games.mountainhome.reactions import against_dwarf
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, Kinds, Town, advanced, first_like, with_building
+from deckhall.games.mountainhome.town import Kinds, Town, advanced, first_like, with_building
 
 AUTO: Final = -1
 """As a payment: as the program proposes."""
@@ -148,7 +148,7 @@ class Spend(Part):
         )
 
 
-class Job(Step[MountainState]):
+class Job(Announced):
     """A construction job, or a Workshop's step (`dwarf` -1): paid, and the steps are completed (MTH-5.26)."""
 
     def __init__(self, seat: int, dwarf: int, lodger: bool, slots: Kinds, shinies: int, booze: int) -> None:
@@ -170,6 +170,18 @@ class Job(Step[MountainState]):
             return 0, 0, 0, state.cards.tap_n[workshop]
         return cost_of(state, self.who, self.slots)
 
+    def choices(self, state: MountainState) -> dict[str, EventValue]:
+        """Where the dwarf works."""
+        return {"buildings": [state.cards.ids[state.towns[self.who][slot].kind] for slot in self.slots]}
+
+    def finishes(self, state: MountainState) -> bool:
+        """Is one of the steps the last of its building?"""
+        for slot in self.slots:
+            building = state.towns[self.who][slot]
+            if building.steps + self.slots.count(slot) == state.cards.last_step[building.kind]:
+                return True
+        return False
+
     def run(self, state: MountainState) -> None:
         """Pay, then complete the steps in order."""
         seat = self.who
@@ -190,9 +202,8 @@ def announce(state: MountainState, job: Job) -> None:
     fill_pool(state, seat, job.cost(state))  # the points stay if somebody stops the job
     if dwarf == NOTHING:  # a Workshop; its slot stands second
         slot = job.slots[1]
-        old = state.towns[seat][slot]
         state.then(job)
-        state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
+        state.tap_building(seat, slot)
         if state.telling:
             state.tell("workshop", "MTH-6.39", seat, {"building": cards.ids[state.towns[seat][job.slots[0]].kind]})
         return
@@ -208,7 +219,7 @@ def announce(state: MountainState, job: Job) -> None:
     if state.telling:
         names: list[str] = [cards.ids[state.towns[seat][slot].kind] for slot in job.slots]
         state.tell("job", "MTH-5.26", seat, {"card": cards.ids[dwarf], "buildings": names})
-    against_dwarf(state, seat, dwarf, job, Stopped(seat, dwarf))
+    against_dwarf(state, seat, "job", dwarf, job)
 
 
 def complete_step(state: MountainState, seat: int, slot: int) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.core.frames import Step
+from deckhall.core.events import EventValue
 from deckhall.games.mountainhome.constants import DOUBLE, DRAW, LOOK, NOTHING, POINTS, RESOURCES, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
 from deckhall.games.mountainhome.exploration import Explore, turn_up_next
-from deckhall.games.mountainhome.frames import Leaving, Part
-from deckhall.games.mountainhome.reactions import Stopped, against_dwarf
+from deckhall.games.mountainhome.frames import Announced, Arranging, Leaving
+from deckhall.games.mountainhome.reactions import against_dwarf
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Kinds, without
 
@@ -21,16 +21,20 @@ def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:
     state.show()
     if state.telling:
         state.tell("use", "MTH-5.19", seat, {"card": state.cards.ids[kind], "way": WAYS[way]})
-    against_dwarf(state, seat, kind, DwarfEffect(seat, kind, way), Stopped(seat, kind))
+    against_dwarf(state, seat, "use", kind, DwarfEffect(seat, kind, way))
 
 
-class DwarfEffect(Step[MountainState]):
+class DwarfEffect(Announced):
     """The effect takes place."""
 
     def __init__(self, seat: int, kind: int, way: int) -> None:
         super().__init__(seat)
         self.kind: Final = kind
         self.way: Final = way
+
+    def choices(self, state: MountainState) -> dict[str, EventValue]:
+        """In which way the dwarf is used."""
+        return {"way": WAYS[self.way]}
 
     def run(self, state: MountainState) -> None:
         """Carry it out."""
@@ -129,20 +133,11 @@ def forget_places(state: MountainState, n: int) -> None:
     state.seen = tuple(sorted(known))
 
 
-class Order(Part):
+class Order(Arranging):
     """Which of the cards comes next from the top (MTH-6.6)."""
 
     asks = "order"
     rule = "MTH-6.6"
-
-    def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
-        super().__init__(seat)
-        self.n: Final = n
-        self.chosen: Final = chosen
-
-    def goes_on(self) -> bool:
-        """After the first card."""
-        return bool(self.chosen)
 
     def first(self) -> Order:
         """The first card again."""

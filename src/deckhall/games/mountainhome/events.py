@@ -6,12 +6,12 @@ from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
-from deckhall.games.mountainhome.frames import Part
+from deckhall.games.mountainhome.frames import Arranging
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
-from deckhall.games.mountainhome.town import Building, Kinds, first_like, without
+from deckhall.games.mountainhome.town import Building, first_like, without
 
 
 class AfterDraw(Step[MountainState]):
@@ -40,15 +40,19 @@ def lose_step(state: MountainState, seat: int, slot: int) -> None:
         state.tell("lose_step", "MTH-6.106", seat, {"building": state.cards.ids[old.kind], "n": old.steps - 1})
 
 
-class Dragon(Ask[MountainState]):
-    """Dragon Attack!: discard a dwarf, or lose a step (MTH-6.105, MTH-6.106)."""
-
-    asks = "dragon"
-    rule = "MTH-6.105"
+class EventAsk(Ask[MountainState]):
+    """What an event in play asks for: its serial number."""
 
     def __init__(self, seat: int, serial: int) -> None:
         super().__init__(seat)
         self.serial: Final = serial
+
+
+class Dragon(EventAsk):
+    """Dragon Attack!: discard a dwarf, or lose a step (MTH-6.105, MTH-6.106)."""
+
+    asks = "dragon"
+    rule = "MTH-6.105"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """A dwarf of the hand or a Clan Hall, a building with a step, or Lagertha; else only nothing."""
@@ -82,12 +86,8 @@ class Dragon(Ask[MountainState]):
             state.tell("dragon_nothing", "MTH-6.106", seat)
 
 
-class Goblins(Ask[MountainState]):
+class Goblins(EventAsk):
     """Goblin Raiding Party: a counter, and a tap, a discard or a payment (MTH-6.109 to MTH-6.112)."""
-
-    def __init__(self, seat: int, serial: int) -> None:
-        super().__init__(seat)
-        self.serial: Final = serial
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """One of the three, Lagertha, or booze for the payment."""
@@ -132,10 +132,9 @@ class Goblins(Ask[MountainState]):
             state.tell("goblin_pay", "MTH-6.109", seat, {"n": cards.goblin_cost})
         elif cards.EXHAUST.has(action):
             slot = cards.EXHAUST.value(action)
-            old = state.towns[seat][slot]
-            state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
+            state.tap_building(seat, slot)
             if state.telling:
-                state.tell("goblin_tap", "MTH-6.109", seat, {"building": cards.ids[old.kind]})
+                state.tell("goblin_tap", "MTH-6.109", seat, {"building": cards.ids[state.towns[seat][slot].kind]})
         elif cards.DISCARD.has(action):
             kind = cards.DISCARD.value(action)
             state.from_hand(seat, kind)
@@ -159,12 +158,8 @@ class Goblins(Ask[MountainState]):
         return Question("goblins", "MTH-6.109", {"booze": state.cards.goblin_cost})
 
 
-class Reorganise(Ask[MountainState]):
+class Reorganise(EventAsk):
     """Reorganisation: a counter, draw up to three, put as many back (MTH-6.116)."""
-
-    def __init__(self, seat: int, serial: int) -> None:
-        super().__init__(seat)
-        self.serial: Final = serial
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """How many."""
@@ -184,17 +179,8 @@ class Reorganise(Ask[MountainState]):
         return Question("reorganise", "MTH-6.116", {"n": state.cards.reorganise_most})
 
 
-class PutBack(Part):
+class PutBack(Arranging):
     """Which hand card goes next on top of the own draw pile (MTH-6.116)."""
-
-    def __init__(self, seat: int, n: int, chosen: Kinds) -> None:
-        super().__init__(seat)
-        self.n: Final = n
-        self.chosen: Final = chosen
-
-    def goes_on(self) -> bool:
-        """After the first card."""
-        return bool(self.chosen)
 
     def first(self) -> PutBack:
         """The first card again."""

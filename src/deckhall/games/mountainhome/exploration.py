@@ -20,6 +20,7 @@ from deckhall.games.mountainhome.constants import (
     SHINIES,
 )
 from deckhall.games.mountainhome.drawing import shuffle_pile
+from deckhall.games.mountainhome.frames import CardAsk, CardStep
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState, pack_event
@@ -81,7 +82,7 @@ class Explore(Step[MountainState]):
             state.tell("event_in", "MTH-4.12", seat, {"card": cards.ids[kind]})
         elif one == IMMEDIATE:
             state.limbo = (*state.limbo, kind)
-            state.then(ReturnEvent(kind))
+            state.then(ReturnEvent(seat, kind))
             if kind == cards.charity:
                 charity(state, seat)
             else:
@@ -95,15 +96,11 @@ class Explore(Step[MountainState]):
 
 def dwarf_bid(state: MountainState, seat: int, kind: int) -> None:
     """All players bid shinies and booze for an explored dwarf (MTH-4.15)."""
-    hold_bid(state, seat, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(kind))
+    hold_bid(state, seat, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(seat, kind))
 
 
-class AwardDwarf(Step[MountainState]):
+class AwardDwarf(CardStep):
     """The winner puts the dwarf into the own discard pile (MTH-4.16)."""
-
-    def __init__(self, kind: int) -> None:
-        super().__init__()
-        self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
         """It is found, once (MTH-4.17, MTH-4.18)."""
@@ -118,12 +115,8 @@ class AwardDwarf(Step[MountainState]):
             state.tell("found", "MTH-4.16", state.winner, {**data, "n": state.found, "of": needed})
 
 
-class House(Ask[MountainState]):
+class House(CardAsk):
     """Dwarf Fortress: the explorer may house the dwarf instead of holding the bid (MTH-6.78)."""
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Hold the bid, house it, or first make booze (MTH-5.8)."""
@@ -155,12 +148,8 @@ class House(Ask[MountainState]):
         return Question("house", "MTH-6.78", data)
 
 
-class ReturnEvent(Step[MountainState]):
+class ReturnEvent(CardStep):
     """An immediate event is put back and the whole pile is shuffled (MTH-4.14)."""
-
-    def __init__(self, kind: int) -> None:
-        super().__init__()
-        self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
         """Back into the pile."""

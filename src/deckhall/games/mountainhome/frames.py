@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from deckhall.core.errors import DeckhallError
-from deckhall.core.frames import Ask, Frame, Step
+from deckhall.core.events import EventValue
+from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.options import Options
 from deckhall.core.state import State
 
@@ -29,6 +30,35 @@ class Part(Ask[Any]):
 def in_choice(frame: Frame[Any]) -> bool:
     """Is the question in the middle of a choice?"""
     return isinstance(frame, Part) and frame.goes_on()
+
+
+class Arranging(Part):
+    """So many cards are put into order, one after the other."""
+
+    def __init__(self, seat: int, n: int, chosen: tuple[int, ...]) -> None:
+        super().__init__(seat)
+        self.n: Final = n
+        self.chosen: Final = chosen
+
+    def goes_on(self) -> bool:
+        """After the first card."""
+        return bool(self.chosen)
+
+
+class Announced(Step[Any]):
+    """What is announced before it happens, so that somebody may react to it and all that was chosen (MTH-5.89)."""
+
+    def choices(self, state: Any) -> dict[str, EventValue]:
+        """What was chosen, for the sentence that asks."""
+        raise NotImplementedError
+
+    def finishes(self, state: Any) -> bool:
+        """Would it finish a building?"""
+        return False
+
+
+class Naming(AskAll[Any]):
+    """Loki's owners name the cards of others: who is asked shows who goes on."""
 
 
 class Pause(Ask[Any]):
@@ -59,12 +89,24 @@ class Wanting(Ask[Any]):
         raise NotImplementedError
 
 
-class Leaving(Step[Any]):
-    """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
+class CardStep(Step[Any]):
+    """A step about one card."""
 
     def __init__(self, seat: int, kind: int) -> None:
         super().__init__(seat)
         self.kind: Final = kind
+
+
+class CardAsk(Ask[Any]):
+    """A question about one card."""
+
+    def __init__(self, seat: int, kind: int) -> None:
+        super().__init__(seat)
+        self.kind: Final = kind
+
+
+class Leaving(CardStep):
+    """A dwarf that will leave its owner when what is going on is over. Bots count on it."""
 
 
 def unexpected(state: State, action: int) -> DeckhallError:

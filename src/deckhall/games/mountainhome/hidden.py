@@ -12,12 +12,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.rng import Rng, seeded
+from deckhall.games.mountainhome.bid import pickable, picker_of
 from deckhall.games.mountainhome.constants import (
     ACTION,
     COMMITTING,
     DECLINED,
     DWARF,
-    FIXED,
     IMMEDIATE,
     NO_PICK,
     NOTHING,
@@ -26,7 +26,7 @@ from deckhall.games.mountainhome.constants import (
     ROCKS,
     WILL,
 )
-from deckhall.games.mountainhome.frames import Part, Wanting
+from deckhall.games.mountainhome.frames import Naming, Part, Wanting
 from deckhall.games.mountainhome.town import Kinds
 
 if TYPE_CHECKING:
@@ -276,17 +276,14 @@ def _seal_anew(twin: MountainState, me: int, rng: Rng) -> None:
 
 def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
     """Trash picks that others have made in secret."""
-    is_dwarf = twin.cards.is_dwarf
     frame = twin.stack[-1]
     for target in range(twin.players):
         if twin.bid.picks[target] == NO_PICK:
             continue
-        picker = twin.bid.pickers[target] if twin.bid.pickers[target] >= 0 else target
+        picker = picker_of(twin, target)
         if picker == me or (twin.bid.tied and target == me):
             continue
-        entries: Kinds = tuple(
-            [entry for entry in twin.bid.up[target] if not is_dwarf[entry & 255] and not entry & FIXED]
-        )
+        entries = pickable(twin, target)
         if len({entry & 255 for entry in entries}) < 2 and not twin.bid.tied:
             continue  # a forced pick is no secret
         if twin.bid.tied and not (twin.bid.tied >> target & 1):
@@ -304,7 +301,7 @@ def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
 
 def _further(twin: MountainState, frame: object, target: int, controlled: bool, rng: Rng) -> int:
     """A sealed word about a further card: declined, or under Loki a yes (which of the two nobody can tell)."""
-    if controlled and type(frame).__name__ == "ControlledCard":
+    if controlled and isinstance(frame, Naming):
         return twin.bid.picks[target]  # whether there is something to name shows in who is asked
     if controlled and rng.below(2):
         return WILL

@@ -11,7 +11,16 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.events import EventValue
 from deckhall.games.mountainhome.cards import Cost
-from deckhall.games.mountainhome.constants import ACTION_STEP, BOOZE, MOST_SPENT, NOTHING, ROCKS, SHINIES, STORE
+from deckhall.games.mountainhome.constants import (
+    ACTION_STEP,
+    BOOZE,
+    MOST_SPENT,
+    NOTHING,
+    RESOURCES,
+    ROCKS,
+    SHINIES,
+    STORE,
+)
 from deckhall.games.mountainhome.town import Kinds
 
 if TYPE_CHECKING:
@@ -138,8 +147,7 @@ def play_card(state: MountainState, seat: int, kind: int, stored: bool) -> None:
     if state.step != ACTION_STEP:
         state.shown = (*state.shown, kind)  # it may be shuffled away before anybody acts
     if state.telling:
-        names = state.mountainhome.resource_names
-        data: dict[str, EventValue] = {"card": state.cards.ids[kind], "n": value, "resource": names[resource]}
+        data: dict[str, EventValue] = {"card": state.cards.ids[kind], "n": value, "resource": RESOURCES[resource]}
         state.tell("fetch" if stored else "play", "MTH-5.2", seat, data)
     state.show()
 

@@ -226,12 +226,12 @@ def _place_bid(state: MountainState, bid: BidPart) -> None:
         hold_bid(state, starter, 1 << SHINIES, kind, FOR_BUILDING, owner, slot, AwardBuilding(owner, slot))
     elif bid.party:
         kind = state.limbo[0]
-        state.then(ReturnEvent(kind), PREPARE)
+        state.then(ReturnEvent(starter, kind), PREPARE)
         hold_bid(state, starter, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
     else:
         kind = state.limbo[0]
         state.then(PREPARE)
-        hold_bid(state, starter, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(kind))
+        hold_bid(state, starter, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(starter, kind))
     if not bid.draw and isinstance(state.stack[-1], BidDraw):
         state.stack.pop()
 

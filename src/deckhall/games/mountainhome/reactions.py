@@ -11,10 +11,9 @@ from typing import Any, Final
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Frame, Question, Step
 from deckhall.core.options import Options
-from deckhall.games.mountainhome.constants import HALL, LODGE, NOTHING, WAYS
-from deckhall.games.mountainhome.frames import Pause
+from deckhall.games.mountainhome.constants import HALL, LODGE, NOTHING
+from deckhall.games.mountainhome.frames import Announced, CardStep, Pause
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Kinds
 
 NOT_THERE: Final = -2
 
@@ -57,12 +56,12 @@ def spend(state: MountainState, seat: int, card: int) -> None:
         state.tell("react", "MTH-5.94", seat, {"card": state.cards.ids[card]})
 
 
-def against_dwarf(state: MountainState, actor: int, dwarf: int, go: Frame[Any], spent: Frame[Any]) -> None:
+def against_dwarf(state: MountainState, actor: int, about: str, dwarf: int, go: Announced) -> None:
     """A dwarf action is announced: it goes on, unless Karina stops it (and Lagertha does not answer)."""
     karina = state.cards.karina
     for seat in range(state.players):
         if seat != actor and could_react(state, seat, karina):
-            state.then(Window(seat, karina, actor, dwarf, "dwarf", go, spent))
+            state.then(Window(seat, karina, actor, dwarf, about, go, Stopped(actor, dwarf)))
             return
     state.then(go)
 
@@ -116,39 +115,22 @@ class Window(Pause):
         """Decline at once, by what everybody sees."""
         cards = state.cards
         if self.card == cards.karina:
-            silent = settings["karina"] == "never" or (settings["karina"] == "finishing" and not self.finishing(state))
+            silent = settings["karina"] == "never" or (
+                settings["karina"] == "finishing" and not (isinstance(self.go, Announced) and self.go.finishes(state))
+            )
         else:
             silent = settings["lagertha"] == "never" or (settings["lagertha"] == "outside bids" and state.bid.phase > 0)
         return cards.DECLINE if silent else NOTHING
-
-    def finishing(self, state: MountainState) -> bool:
-        """Would the job that was announced finish a building?"""
-        slots: Kinds = getattr(self.go, "slots", ())
-        for slot in slots:
-            building = state.towns[self.by][slot]
-            if building.steps + slots.count(slot) == state.cards.last_step[building.kind]:
-                return True
-        return False
 
     def question(self, state: MountainState, seat: int) -> Question:
         """What is about to happen, with all the choices that were made for it (MTH-5.89).
 
         The same for those who have the card and for those who have not.
         """
-        cards, go, about = state.cards, self.go, self.about
+        cards, about = state.cards, self.about
         data: dict[str, EventValue] = {"card": cards.ids[self.card], "what": cards.ids[self.what]}
-        if about == "dwarf":
-            slots: Kinds = getattr(go, "slots", ())
-            if slots:
-                about = "job"
-                data["buildings"] = [cards.ids[state.towns[self.by][slot].kind] for slot in slots]
-            else:
-                about = "use"
-                data["way"] = WAYS[getattr(go, "way", 0)]
-        elif about == "card":
-            data["hit"] = cards.ids[getattr(go, "card", 0)]
-        elif about == "auction":
-            data["building"] = cards.ids[state.towns[seat][getattr(go, "slot", 0)].kind]
+        if isinstance(self.go, Announced):
+            data.update(self.go.choices(state))
         if self.by >= 0:
             data["by"] = self.by
         elif about == "hangover":
@@ -156,12 +138,8 @@ class Window(Pause):
         return Question(f"window_{about}", "MTH-5.91" if self.card == cards.karina else "MTH-5.98", data)
 
 
-class Stopped(Step[MountainState]):
+class Stopped(CardStep):
     """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
-
-    def __init__(self, seat: int, kind: int) -> None:
-        super().__init__(seat)
-        self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
         """Only said."""

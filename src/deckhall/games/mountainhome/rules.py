@@ -9,7 +9,6 @@ from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.constants import NO_CEILING, RESOURCES
 from deckhall.games.mountainhome.details import FaceDetails, SceneDetails
 from deckhall.games.mountainhome.position import place
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
@@ -29,7 +28,6 @@ class Mountainhome(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
-        self.resource_names: Final = list(RESOURCES)
         self.player_counts = (2, 3, 4, 5)  # MTH-1.1
         self.options = (
             Option(
@@ -97,20 +95,6 @@ class Mountainhome(Game):
         state.random_legends = bool(options["random_legends"])
         counters = str(options["counters"])
         state.needed = players + self.cards.rules.counters_more if counters == COUNTERS[0] else int(counters)
-        state.hands = [()] * players
-        state.decks = [()] * players
-        state.discards = [()] * players
-        state.played = [()] * players
-        state.caverns = [()] * players
-        state.towns = [()] * players
-        state.tokens = [0] * players
-        state.known = [()] * players
-        state.tops = [0] * players
-        state.buried = [0] * players
-        state.ceilings = [NO_CEILING] * players
-        state.told = [()] * players
-        state.own_tops = [0] * players
-        state.pool = [0, 0, 0]
         return state
 
     def found_needed(self, players: int) -> int:

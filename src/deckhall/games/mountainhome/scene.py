@@ -10,7 +10,7 @@ from deckhall.core.words import counted, joined
 from deckhall.games.mountainhome import scene_bid, scoring
 from deckhall.games.mountainhome.bid import counted_resources
 from deckhall.games.mountainhome.card_file import cost_words
-from deckhall.games.mountainhome.constants import COMMITTING, FIXED, SETUP
+from deckhall.games.mountainhome.constants import COMMITTING, SETUP
 from deckhall.games.mountainhome.details import BidDetails, BuildingDetails, EventDetails, Points, SceneDetails
 from deckhall.games.mountainhome.town import Building, town_key
 
@@ -246,18 +246,3 @@ def stage(state: MountainState) -> Stage:
     if state.sudden >= 0:
         return Stage("Sudden death", "Sudden death")
     return Stage(f"Round {state.round}", f"Round {state.round}")
-
-
-def picks_begun(state: MountainState, seat: int) -> bool:
-    """Has the seat picked for itself and still to pick for another (Loki)?"""
-    if not state.bid.phase or state.bid.tied:
-        return False
-    own = state.bid.picks[seat] >= 0 and not _forced(state, seat)
-    return own and any(picker == seat and other != seat for other, picker in enumerate(state.bid.pickers))
-
-
-def _forced(state: MountainState, seat: int) -> bool:
-    """Was there only one kind of card to pick?"""
-    cards = state.cards
-    kinds = {entry & 255 for entry in state.bid.up[seat] if not cards.is_dwarf[entry & 255] and not entry & FIXED}
-    return len(kinds) < 2

@@ -13,14 +13,15 @@ from deckhall.core.view import find_complete_choices
 from deckhall.games.mountainhome import evaluation
 from deckhall.games.mountainhome.bid import plain_value
 from deckhall.games.mountainhome.constants import EXPLORATION, GAIN
-from deckhall.games.mountainhome.town import Building, Kinds, inserted, without
+from deckhall.games.mountainhome.town import Kinds, inserted, without
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
 
 MOST_SETS: Final = 60
-WORLDS: Final = 8
+BID_WORLDS: Final = 8
 """How many hands of the rivals are imagined."""
+TURN_WORLDS: Final = 12
 
 
 def best_bid(state: MountainState, seat: int, budget: int) -> list[int]:
@@ -34,7 +35,7 @@ def best_bid(state: MountainState, seat: int, budget: int) -> list[int]:
         plans += [(chosen, taps) for chosen in sets]
     rng = Rng(state.rng)
     totals = [0.0] * len(plans)
-    for _ in range(max(1, min(WORLDS, budget // len(plans)))):
+    for _ in range(max(1, min(BID_WORLDS, budget // len(plans)))):
         world = state.determinized(seat, rng)
         for place, (chosen, slots) in enumerate(plans):
             totals[place] += after(world, seat, chosen, slots).estimate(seat)
@@ -86,14 +87,10 @@ def after(world: MountainState, seat: int, chosen: Kinds, slots: Kinds) -> Mount
         twin.bid.down[seat] = inserted(twin.bid.down[seat], kind)
     for slot in slots:
         old = twin.towns[seat][slot]
-        twin.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
-        n = cards.tap_n[old.kind] * (2 if seat == twin.active and old.kind in twin.doubled else 1)
-        twin.bid.points[3 * seat + cards.about[old.kind]] += n
+        twin.tap_building(seat, slot)
+        twin.bid.points[3 * seat + cards.about[old.kind]] += twin.tap_yield(seat, old.kind)
     twin.pending &= ~(1 << seat)
     return twin
-
-
-TURN_WORLDS: Final = 12
 
 
 def best_turn(state: MountainState, seat: int, budget: int) -> list[int]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import State
 from deckhall.games.mountainhome import evaluation, hidden, scene, scoring, search, why_not, wording
-from deckhall.games.mountainhome.bid import NO_BID, NO_INTS, NO_KINDS, owner_of
+from deckhall.games.mountainhome.bid import NO_BID, each, owner_of, picks_begun, piles
 from deckhall.games.mountainhome.cards import Cards
-from deckhall.games.mountainhome.constants import COMMITTING, NOTHING, SETUP
+from deckhall.games.mountainhome.constants import COMMITTING, NO_CEILING, NOTHING, SETUP
 from deckhall.games.mountainhome.frames import Pause, Turn, in_choice
 from deckhall.games.mountainhome.town import Building, Kinds, Town, inserted, with_building, without
 
@@ -54,14 +54,14 @@ class MountainState(State):
         self.sudden = NOTHING
         """Turns of sudden death so far; -1 before it."""
         # What belongs to players.
-        self.hands = NO_KINDS
-        self.decks = NO_KINDS
-        self.discards = NO_KINDS
-        self.played = NO_KINDS
-        self.caverns = NO_KINDS
+        self.hands = piles(players)
+        self.decks = piles(players)
+        self.discards = piles(players)
+        self.played = piles(players)
+        self.caverns = piles(players)
         """Own dwarves in the Expansive Cavern, in the order in which they came."""
-        self.towns = NO_TOWNS
-        self.tokens = NO_INTS
+        self.towns: list[Town] = [()] * players if players else NO_TOWNS
+        self.tokens = each(0, players)
         # Common places.
         self.pile: Kinds = ()
         self.row: Kinds = ()
@@ -82,15 +82,15 @@ class MountainState(State):
         self.hangovers = 0
         self.hoards = 0
         # What is publicly known of hidden places.
-        self.known = NO_KINDS
+        self.known = piles(players)
         """Cards that everybody saw going into a hand: surely they are still there, face down in the bid, or buried."""
-        self.tops = NO_INTS
+        self.tops = each(0, players)
         """How many cards on top of each draw pile everybody knows."""
-        self.buried = NO_INTS
+        self.buried = each(0, players)
         """How many cards below those came unseen out of the hand (Reorganisation)."""
-        self.ceilings = NO_INTS
+        self.ceilings = each(NO_CEILING, players)
         """The most that a resource card in each hand can be worth: the Goblins took the best one (MTH-6.110)."""
-        self.own_tops = NO_INTS
+        self.own_tops = each(0, players)
         """How many of them the owner knows."""
         self.pile_top = 0
         """How many cards on top of the exploration pile everybody knows."""
@@ -101,7 +101,7 @@ class MountainState(State):
         """Sizes of groups of known cards under the exploration pile, each in unknown order, the lowest first."""
         self.seen: Kinds = ()
         """Cards that are known to be somewhere in the exploration pile."""
-        self.told = NO_KINDS
+        self.told = piles(players)
         """Further dwarves and events that one player knows to be in it, from a look before it was shuffled (Baldur)."""
         self.shown: Kinds = ()
         """Cards turned up lately for all to see."""
@@ -110,7 +110,7 @@ class MountainState(State):
         """Who won the last bid, and who lost it worst: what follows a bid goes by them (MTH-5.87)."""
         self.worst = NOTHING
         # This turn.
-        self.pool = NO_INTS
+        self.pool = each(0, 3 if players else 0)
         self.bought = False
         self.lair_used = False
         self.offered = 0
@@ -124,7 +124,8 @@ class MountainState(State):
 
     def clone(self) -> MountainState:
         """An equal, independent position."""
-        twin = MountainState(self.mountainhome, self.players)
+        twin = MountainState(self.mountainhome, 0)
+        twin.players = self.players
         twin._copy_flow(self)
         twin.extended = self.extended
         twin.open_locations = self.open_locations
@@ -213,6 +214,11 @@ class MountainState(State):
         """Put a building in the place of the one in that slot."""
         self.towns[seat] = with_building(self.towns[seat], slot, building)
 
+    def tap_building(self, seat: int, slot: int, kept: Kinds | None = None) -> None:
+        """Tap a building; `kept` says what it keeps from now on, if that changes."""
+        old = self.towns[seat][slot]
+        self.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept if kept is None else kept))
+
     def hall_with(self, seat: int, dwarf: int) -> int:
         """The slot of an own Clan Hall that keeps this dwarf, or -1 (MTH-5.22)."""
         hall = self.cards.is_hall
@@ -249,6 +255,11 @@ class MountainState(State):
         if kind == cards.wine and cards.fortress in self.locations:
             value += cards.wine_bonus
         return value
+
+    def tap_yield(self, seat: int, kind: int) -> int:
+        """The points that a tap of this building gives: twice as many if a dwarf of this turn said so (MTH-6.3)."""
+        n = self.cards.tap_n[kind]
+        return 2 * n if seat == self.active and kind in self.doubled else n
 
     def clockwise(self, start: int) -> list[int]:
         """All seats in turn order from this one on."""
@@ -307,7 +318,7 @@ class MountainState(State):
         if self.bid.phase == COMMITTING:
             begun = self.bid.tapping[seat] >= 0 or bool(self.bid.down[seat] or self.bid.down_kept[seat])
             return begun and not self.bid.returned >> seat & 1
-        return scene.picks_begun(self, seat)
+        return picks_begun(self, seat)
 
     def preset_answer(self, seat: int, settings: Options) -> int:
         """Reactions that a player does not want to be asked about (MTH-11.3)."""

@@ -110,7 +110,7 @@ def tap(state: MountainState, seat: int, slot: int) -> None:
     if effect == GAIN:
         tap_for_points(state, seat, slot)
     elif effect == FERRY:
-        turn_sideways(state, seat, slot, state.towns[seat][slot].kept)
+        state.tap_building(seat, slot)
         if state.telling:
             state.tell("ferry", "MTH-6.44", seat, {"building": cards.ids[kind]})
         state.then(FerryDiscard(seat))
@@ -222,18 +222,12 @@ class FerryDiscard(Ask[MountainState]):
             state.tell("discard", "MTH-6.44", seat, {"card": state.cards.ids[kind]})
 
 
-def turn_sideways(state: MountainState, seat: int, slot: int, kept: Kinds) -> None:
-    """Tap a building, with these cards in it."""
-    old = state.towns[seat][slot]
-    state.set_building(seat, slot, Building(old.kind, old.steps, True, kept))
-
-
 def convert(state: MountainState, seat: int, slot: int, n: int) -> None:
     """Magma Forge, Rock Carvers' Guild, Tower Distillery: pay N, add a multiple of it (MTH-6.38)."""
     cards = state.cards
     kind = state.towns[seat][slot].kind
     resource, factor = cards.about[kind], cards.tap_n[kind]
-    turn_sideways(state, seat, slot, ())
+    state.tap_building(seat, slot, ())
     state.pool[resource] += n * (factor - 1)
     if state.telling:
         data = {"building": cards.ids[kind], "resource": RESOURCES[resource]}
@@ -246,7 +240,7 @@ def lodge(state: MountainState, seat: int, slot: int, dwarf: int) -> None:
     kind = state.towns[seat][slot].kind
     pay(state, seat, (0, cards.tap_n[kind], 0, 0))
     state.use_up(seat, dwarf)
-    turn_sideways(state, seat, slot, (dwarf,))
+    state.tap_building(seat, slot, (dwarf,))
     state.show()
     if state.telling:
         state.tell("lodge", "MTH-6.41", seat, {"card": cards.ids[dwarf], "building": cards.ids[kind]})
@@ -260,7 +254,7 @@ def fill_hall(state: MountainState, seat: int, slot: int, dwarves: Kinds) -> Non
     for dwarf in dwarves:
         state.from_hand(seat, dwarf)
         kept = inserted(kept, dwarf)
-    turn_sideways(state, seat, slot, kept)
+    state.tap_building(seat, slot, kept)
     state.show()
     if state.telling:
         names: list[str] = [cards.ids[dwarf] for dwarf in dwarves]
@@ -284,7 +278,7 @@ def stow(state: MountainState, seat: int, slot: int, action: int) -> None:
     cards = state.cards
     card = stowed(state, seat, action)
     building = state.towns[seat][slot]
-    turn_sideways(state, seat, slot, inserted(building.kept, card))
+    state.tap_building(seat, slot, inserted(building.kept, card))
     state.show()
     if cards.tap[building.kind] == PAWN:
         state.pool[SHINIES] += cards.value[card]
@@ -298,7 +292,7 @@ def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
     """Dark Dungeon: a card of the discard pile goes on top of the draw pile (MTH-6.48)."""
     cards = state.cards
     pay(state, seat, (cards.tap_n[state.towns[seat][slot].kind], 0, 0, 0))
-    turn_sideways(state, seat, slot, ())
+    state.tap_building(seat, slot, ())
     pile = list(state.discards[seat])
     pile.remove(card)
     state.discards[seat] = tuple(pile)
@@ -316,7 +310,7 @@ def put_on_top(state: MountainState, seat: int, card: int) -> None:
 
 def untap(state: MountainState, seat: int, slot: int, other: int, at: int) -> None:
     """Toolmaker's Workshop: untap a building of any town (MTH-6.39)."""
-    turn_sideways(state, seat, slot, ())
+    state.tap_building(seat, slot, ())
     old = state.towns[other][at]
     state.set_building(other, at, Building(old.kind, old.steps, False, old.kept))
     if state.telling:
@@ -359,13 +353,12 @@ def tap_for_points(state: MountainState, seat: int, slot: int) -> None:
     """Branch Mine, Rock Quarry, Southammer Brewery (MTH-6.37); doubled if a dwarf said so (MTH-6.3)."""
     cards = state.cards
     old = state.towns[seat][slot]
-    n = cards.tap_n[old.kind] * (2 if old.kind in state.doubled else 1)
+    n = state.tap_yield(seat, old.kind)
     resource = cards.about[old.kind]
-    state.set_building(seat, slot, Building(old.kind, old.steps, True, old.kept))
+    state.tap_building(seat, slot)
     state.pool[resource] += n
     if state.telling:
-        names = state.mountainhome.resource_names
-        data = {"building": cards.ids[old.kind], "resource": names[resource]}
+        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
         state.tell("tap", "MTH-6.37", seat, {**data, "n": n})
 
 

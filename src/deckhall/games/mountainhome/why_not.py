@@ -19,9 +19,8 @@ def _no(
     return IllegalAction(state.game.words.line("why", kind, data or {}, seat, seat, state.names), rule)
 
 
-TAP_QUESTIONS: Final = ("convert", "lodge", "hall", "store", "pawn", "dig", "workshop")
 OTHER_RULES: Final = {
-    **dict.fromkeys(TAP_QUESTIONS, "MTH-5.35"),
+    **dict.fromkeys(("convert", "lodge", "hall", "store", "pawn", "dig", "workshop"), "MTH-5.35"),
     **dict.fromkeys(("target_gold", "target_piling", "target_take"), "MTH-5.65"),
     "auction": "MTH-6.89",
 }

@@ -29,6 +29,15 @@ RAGED: Final = 8
 AI_NAMES: Final = ("controller", "aggressive", "shy", "wandering", "target_oriented")
 
 
+def refresh_side(state: MuhqState, side: int) -> None:
+    """All permanents of a side are refreshed; effects until its next turn end (MUQ-4.3, MUQ-4.4)."""
+    for one in state.permanents:
+        if one.controller == side:
+            one.refresh()
+        if one.changes:
+            one.changes = tuple([change for change in one.changes if change[2] != side])
+
+
 def can_activate(state: MuhqState, seat: int, one: Permanent) -> bool:
     """May the player make it the active unit (MUQ-4.20)?"""
     return one.controller == seat and not one.tapped and state.cards.unit[one.kind]

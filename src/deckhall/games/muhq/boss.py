@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.frames import Frame, Step
 from deckhall.games.muhq import declaring
-from deckhall.games.muhq.activation import AGGRESSIVE, TARGET_ORIENTED, WANDERING, activate
+from deckhall.games.muhq.activation import AGGRESSIVE, TARGET_ORIENTED, WANDERING, activate, refresh_side
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.constants import BOSS, BOSS_STEP, DEEP, SPAWN, TERRAINS
 from deckhall.games.muhq.placing import create, enter
@@ -24,18 +24,9 @@ AI_OF: Final = (AGGRESSIVE, WANDERING, TARGET_ORIENTED)
 
 def begin(state: MuhqState) -> None:
     """The boss side's turn: untap, then reveal cards or create tokens, then the boss, then its servants."""
-    state.step = BOSS_STEP
-    state.executed = 0
-    state.passes = 0
-    state.active = -1
-    state.ai = 0
+    state.begin_turn(BOSS_STEP)
     state.tell("boss_turn", "MUQ-4.1", -1, {"n": state.round})
-    for one in state.permanents:
-        if one.controller == BOSS:  # MUQ-8.30, MUQ-8.40
-            one.tapped = False
-            one.moves, one.attacks, one.street = 1, 1, True
-        if one.changes:
-            one.changes = tuple([change for change in one.changes if change[2] != BOSS])
+    refresh_side(state, BOSS)  # MUQ-8.30, MUQ-8.40
     data = state.board.data.boss
     if data is not None and data.token:
         _create_tokens(state, state.cards.index[data.token])
@@ -53,7 +44,6 @@ class Reveal(Step[MuhqState]):
     """T3 to T5: the top card is a servant or an intention (MUQ-8.32 to MUQ-8.34)."""
 
     def run(self, state: MuhqState) -> None:
-        """Place it, play it, or discard it."""
         if not state.boss_deck:
             return
         card = state.boss_deck[-1]
@@ -150,7 +140,6 @@ class ActBoss(Step[MuhqState]):
     """T6 and K3: the boss acts; without a mark the Tyrant is aggressive (MUQ-8.35, MUQ-8.42)."""
 
     def run(self, state: MuhqState) -> None:
-        """Activate it."""
         boss = state.find_boss()
         if boss is not None and boss.controller == BOSS:
             activate(state, boss, AI_OF[state.cards.ai[boss.kind]])
@@ -166,7 +155,6 @@ class Servants(Step[MuhqState]):
         """The one that acted last."""
 
     def run(self, state: MuhqState) -> None:
-        """Activate the next one."""
         for one in state.permanents:
             if (
                 one.id > self.last

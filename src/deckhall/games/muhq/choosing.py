@@ -61,7 +61,6 @@ class Choose(Ask[MuhqState]):
     """The next part of the choice that has begun."""
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
-        """What can be chosen next."""
         begun = state.begun
         assert begun is not None
         cards = state.cards
@@ -113,7 +112,6 @@ class Choose(Ask[MuhqState]):
             raise state.no_answer(action)
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """What is to be chosen."""
         begun = state.begun
         assert begun is not None
         asks, rule = QUESTIONS[begun.stage]

@@ -27,7 +27,7 @@ from deckhall.games.muhq.permanents import (
 from deckhall.games.muhq.placing import destroy
 from deckhall.games.muhq.player_cards import left_hand
 from deckhall.games.muhq.resource import gain
-from deckhall.games.muhq.targets import answered
+from deckhall.games.muhq.targets import countered_spell
 from deckhall.games.muhq.wording import Data, key, tell_unit
 
 if TYPE_CHECKING:
@@ -35,24 +35,25 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
 
 
-def put(
-    state: MuhqState,
-    verb: int,
-    seat: int,
-    unit: int = -1,
-    card: int = -1,
-    kind: int = -1,
-    ability: int = -1,
-    aim: int = -1,
-    tile: int = -1,
-    other: int = -1,
-) -> Declared:
+def put(state: MuhqState, act: Declared) -> None:
     """Put an action on top of the stack; priority starts again (MUQ-5.12)."""
-    state.declared += 1
-    act = Declared(state.declared, verb, seat, unit, card, kind, ability, aim, tile, other)
+    state.declared = act.uid
     state.actions.append(act)
     state.passes = 0
+
+
+def put_of(
+    state: MuhqState, verb: int, one: Permanent, aim: int = -1, tile: int = -1, other: int = -1, ability: int = -1
+) -> Declared:
+    """Put an action of a permanent on top of the stack."""
+    act = Declared(state.declared + 1, verb, one.controller, one.id, -1, one.kind, ability, aim, tile, other)
+    put(state, act)
     return act
+
+
+def target_data(state: MuhqState, other: Permanent, **more: str) -> Data:
+    """A target, for the log."""
+    return {"on": state.cards.ids[other.kind], "target": key(other.id), **more}
 
 
 def from_hand(state: MuhqState, seat: int, kind: int) -> int:
@@ -73,7 +74,8 @@ def play_card(state: MuhqState, seat: int, kind: int, aim: int, tile: int, other
     state.reveal()
     cost = cards.play[kind]
     verb = SPELL if cards.spell[kind] else PLAY
-    act = put(state, verb, seat, card=card, kind=kind, aim=aim, tile=tile, other=other)
+    act = Declared(state.declared + 1, verb, seat, card=card, kind=kind, aim=aim, tile=tile, other=other)
+    put(state, act)
     if state.telling:
         data: Data = {"card": cards.ids[kind], "n": cost}
         if verb == PLAY:
@@ -102,8 +104,8 @@ def aimed(state: MuhqState, act: Declared) -> Data:
     """What an action aims at, in words for the log."""
     one = state.find(act.aim)
     if one is not None and act.verb != TRADE:
-        return {"on": state.cards.ids[one.kind], "target": key(one.id), "at": spelled(one.tile)}
-    spell = answered(state, act)
+        return target_data(state, one, at=spelled(one.tile))
+    spell = countered_spell(state, act)
     if spell is not None:
         return {"on": state.cards.ids[spell.kind], "target": f"a{spell.uid}", "at": "the stack"}
     if act.tile >= 0:
@@ -117,7 +119,12 @@ def move(state: MuhqState, unit: Permanent, tile: int, street: bool, cost: int) 
         unit.street = False
     else:
         unit.moves -= 1
-    put(state, STREET_MOVE if street else MOVE, unit.controller, unit.id, kind=unit.kind, tile=tile)
+    put(
+        state,
+        Declared(
+            state.declared + 1, STREET_MOVE if street else MOVE, unit.controller, unit.id, kind=unit.kind, tile=tile
+        ),
+    )
     if state.telling:
         more: Data = {"from": spelled(unit.tile), "to": spelled(tile), "cost": cost}
         name, rule = ("declare_street", "MUQ-5.46") if street else ("declare_move", "MUQ-5.40")
@@ -129,7 +136,7 @@ def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
     unit.attacks -= 1
     other = state.permanent_at(tile)
     aim = other.id if other is not None else -1
-    put(state, ATTACK, unit.controller, unit.id, kind=unit.kind, aim=aim, tile=tile)
+    put_of(state, ATTACK, unit, aim=aim, tile=tile)
     if state.telling:
         name = state.cards.ids[other.kind] if other is not None else "wall"
         more: Data = {"on": name, "target": key(aim) if aim >= 0 else spelled(tile), "to": spelled(tile)}
@@ -139,19 +146,26 @@ def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
 def full(state: MuhqState, unit: Permanent, ability: int, aim: int, tile: int) -> None:
     """A full action spends everything the unit has left (MUQ-5.32)."""
     _spend_all(unit)
-    act = put(state, FULL, unit.controller, unit.id, kind=unit.kind, ability=ability, aim=aim, tile=tile)
+    act = Declared(
+        state.declared + 1, FULL, unit.controller, unit.id, kind=unit.kind, ability=ability, aim=aim, tile=tile
+    )
+    put(state, act)
     if state.telling:
-        more = aimed(state, act)
-        at = more.pop("at", None)
-        if at is not None:
-            more["to"] = at
-        tell_unit(state, "declare_full_on" if more else "declare_full", "MUQ-5.32", unit, more)
+        _tell_use(state, "declare_full", "MUQ-5.32", unit, act)
+
+
+def _tell_use(state: MuhqState, kind: str, rule: str, one: Permanent, act: Declared) -> None:
+    """A permanent uses an action of its own, perhaps on something."""
+    more = aimed(state, act)
+    if more:
+        kind, more["to"] = f"{kind}_on", more.pop("at")
+    tell_unit(state, kind, rule, one, more)
 
 
 def farm(state: MuhqState, unit: Permanent) -> None:
     """The full action of a Farmer on a farm (MUQ-2.31)."""
     _spend_all(unit)
-    put(state, FARM_WORK, unit.controller, unit.id, kind=unit.kind, tile=unit.tile)
+    put_of(state, FARM_WORK, unit, tile=unit.tile)
     if state.telling:
         tell_unit(state, "declare_farm", "MUQ-2.31", unit)
 
@@ -165,19 +179,35 @@ def _spend_all(unit: Permanent) -> None:
 def transport(state: MuhqState, unit: Permanent, artifact: Permanent, tile: int, place: int) -> None:
     """Take an artifact along (MUQ-6.45)."""
     _spend_all(unit)
-    put(state, TRANSPORT, unit.controller, unit.id, kind=unit.kind, aim=artifact.id, tile=tile, other=place)
+    put(
+        state,
+        Declared(
+            state.declared + 1,
+            TRANSPORT,
+            unit.controller,
+            unit.id,
+            kind=unit.kind,
+            aim=artifact.id,
+            tile=tile,
+            other=place,
+        ),
+    )
     if state.telling:
-        more: Data = {"on": state.cards.ids[artifact.kind], "target": key(artifact.id)}
-        tell_unit(state, "declare_transport", "MUQ-6.45", unit, {**more, "to": spelled(tile), "place": spelled(place)})
+        more = target_data(state, artifact, to=spelled(tile), place=spelled(place))
+        tell_unit(state, "declare_transport", "MUQ-6.45", unit, more)
 
 
 def switch(state: MuhqState, unit: Permanent, artifact: Permanent) -> None:
     """Exchange tiles with an artifact (MUQ-6.46)."""
     unit.moves -= 1
-    put(state, SWITCH, unit.controller, unit.id, kind=unit.kind, aim=artifact.id, tile=artifact.tile)
+    put(
+        state,
+        Declared(
+            state.declared + 1, SWITCH, unit.controller, unit.id, kind=unit.kind, aim=artifact.id, tile=artifact.tile
+        ),
+    )
     if state.telling:
-        more: Data = {"on": state.cards.ids[artifact.kind], "target": key(artifact.id), "to": spelled(artifact.tile)}
-        tell_unit(state, "declare_switch", "MUQ-6.46", unit, more)
+        tell_unit(state, "declare_switch", "MUQ-6.46", unit, target_data(state, artifact, to=spelled(artifact.tile)))
 
 
 def equip(state: MuhqState, unit: Permanent, gear: Permanent, by_attack: bool) -> None:
@@ -186,10 +216,12 @@ def equip(state: MuhqState, unit: Permanent, gear: Permanent, by_attack: bool) -
         unit.attacks -= 1
     else:
         unit.moves -= 1
-    put(state, EQUIP, unit.controller, unit.id, kind=unit.kind, aim=gear.id, tile=gear.tile)
+    put(
+        state,
+        Declared(state.declared + 1, EQUIP, unit.controller, unit.id, kind=unit.kind, aim=gear.id, tile=gear.tile),
+    )
     if state.telling:
-        more: Data = {"on": state.cards.ids[gear.kind], "target": key(gear.id), "to": spelled(gear.tile)}
-        tell_unit(state, "declare_equip", "MUQ-6.53", unit, more)
+        tell_unit(state, "declare_equip", "MUQ-6.53", unit, target_data(state, gear, to=spelled(gear.tile)))
 
 
 def use(state: MuhqState, one: Permanent, ability: int, aim: int, tile: int) -> None:
@@ -197,13 +229,12 @@ def use(state: MuhqState, one: Permanent, ability: int, aim: int, tile: int) -> 
     seat = one.controller
     what = state.cards.abilities[one.kind][ability]
     host = one.host if one.host >= 0 else one.id
-    act = put(state, FREE_USE, seat, one.id, kind=one.kind, ability=ability, aim=aim, tile=tile, other=host)
+    act = Declared(
+        state.declared + 1, FREE_USE, seat, one.id, kind=one.kind, ability=ability, aim=aim, tile=tile, other=host
+    )
+    put(state, act)
     if state.telling:
-        more = aimed(state, act)
-        at = more.pop("at", None)
-        if at is not None:
-            more["to"] = at
-        tell_unit(state, "declare_free_on" if more else "declare_free", "MUQ-5.7", one, more)
+        _tell_use(state, "declare_free", "MUQ-5.7", one, act)
     if what.tap:
         one.tapped = True
     gain(state, seat, -what.pay, "MUQ-5.2")
@@ -219,7 +250,7 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
     gone = (from_hand(state, seat, one), from_hand(state, seat, other))
     state.discards[seat] += gone
     state.reveal()
-    put(state, TRADE, seat)
+    put(state, Declared(state.declared + 1, TRADE, seat))
     if state.telling:
         ids = state.cards.ids
         state.tell("declare_trade", "MUQ-5.9", seat, {"cards": [ids[one], ids[other]]})
@@ -227,4 +258,4 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
 
 def intend(state: MuhqState, card: int, unit: int, tile: int) -> None:
     """The boss side declares an intention (MUQ-8.38)."""
-    put(state, INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile)
+    put(state, Declared(state.declared + 1, INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile))

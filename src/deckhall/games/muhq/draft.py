@@ -122,16 +122,13 @@ class PickCards(AskAll[MuhqState]):
     """All pick one card at the same time and keep it hidden (MUQ-3.14)."""
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
-        """A card of the pack one holds."""
         draft = state.cards.DRAFT
         return sorted({draft.of(kind) for kind in state.packs[held_by(state, seat)]})
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Seal the pick."""
         state.picked[seat] = state.cards.DRAFT.value(action)
 
     def close(self, state: MuhqState) -> None:
-        """Take the cards out of the packs."""
         packs = list(state.taken[-1])
         for pack in range(state.players):
             kind = state.picked[holder(state, pack)]
@@ -149,7 +146,6 @@ class PickCards(AskAll[MuhqState]):
         state.reveal()
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """Which card of how many."""
         left = len(state.packs[held_by(state, seat)])
         have = len(picks_of(state, seat))
         return Question("draft", "MUQ-3.14", {"n": state.draft_round, "left": left, "have": have})
@@ -159,7 +155,6 @@ class PassOn(Step[MuhqState]):
     """Picking and passing repeats until the packs are through (MUQ-3.15, MUQ-3.22)."""
 
     def run(self, state: MuhqState) -> None:
-        """Another pick, or the next round."""
         if state.draft_pass < picks_each(state):
             state.then(PICK, PASS_ON)
         else:

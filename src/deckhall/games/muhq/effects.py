@@ -48,7 +48,7 @@ from deckhall.games.muhq.abilities import (
 )
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import deal, deal_to_wall, fight, push_away, set_terrain
-from deckhall.games.muhq.constants import BOSS, MARKS, NEUTRAL, STORE
+from deckhall.games.muhq.constants import BOSS, MARKS, NEUTRAL, NOBODY, STORE
 from deckhall.games.muhq.permanents import INTENTION, Declared
 from deckhall.games.muhq.placing import change_controller, create, destroy, lift_intention, shift
 from deckhall.games.muhq.player_cards import draw
@@ -166,7 +166,7 @@ def apply(state: MuhqState, effect: Effect, act: Declared, one: Permanent) -> No
     elif op == UNTAP:
         one.tapped = False
         if effect.refill:
-            one.moves, one.attacks, one.street = 1, 1, True
+            one.refresh()
         if state.telling:
             tell_unit(state, "untap", "MUQ-4.37", one)
     elif op == CONVERT:
@@ -227,9 +227,7 @@ def counter(state: MuhqState, uid: int) -> None:
             else:
                 state.discards[act.seat] = (*state.discards[act.seat], act.card)
             if state.telling:
-                state.tell(
-                    "counter", "MUQ-5.16", act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]}
-                )
+                state.tell("counter", "MUQ-5.16", max(act.seat, NOBODY), {"card": state.cards.ids[act.kind]})
             return
 
 

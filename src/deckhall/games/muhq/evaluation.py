@@ -48,7 +48,7 @@ def estimate(state: MuhqState, seat: int) -> float:
         return _draft_estimate(state, seat)
     if state.board.coop:
         return _coop_estimate(state)
-    state = settled(state)
+    state = after_stack(state)
     if state.ended:
         return estimate(state, seat)
     values = [_value(state, one) for one in range(state.players)]
@@ -56,7 +56,7 @@ def estimate(state: MuhqState, seat: int) -> float:
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
 
 
-def settled(state: MuhqState) -> MuhqState:
+def after_stack(state: MuhqState) -> MuhqState:
     """The position after everybody has passed until the stack is empty."""
     if not state.actions or state.begun is not None:
         return state
@@ -75,12 +75,12 @@ def _coop_estimate(state: MuhqState) -> float:
     Against the Kraken units lost in its turn decide (MUQ-8.44): there a position is judged after its answer, and what
     is lost only if nobody does anything any more is not lost yet. The Tyrant is beaten by who builds up in time.
     """
-    now = settled(state)
+    now = after_stack(state)
     if now.ended:
         return 1.0 if now.winners else 0.0
     if not devouring(state):
         return 1.0 / (1.0 + exp(-SCALE * _coop_value(now)))
-    after = answered(now)
+    after = after_round(now)
     if after.ended:
         return 1.0 if after.winners else DOOMED / (1.0 + exp(-SCALE * _coop_value(now)))
     return 1.0 / (1.0 + exp(-SCALE * _coop_value(after)))
@@ -91,7 +91,7 @@ def devouring(state: MuhqState) -> bool:
     return state.board.data.win.lose_mark == "devour"
 
 
-def answered(state: MuhqState) -> MuhqState:
+def after_round(state: MuhqState) -> MuhqState:
     """The position at the beginning of the next round, or the end, if all players do no more than pass and pay."""
     if state.begun is not None:
         return state

@@ -26,12 +26,13 @@ from deckhall.games.muhq.permanents import (
     TRANSPORT,
     TRIGGERED,
     Declared,
+    Permanent,
 )
 from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.placing import enter, spawn_tiles
 from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.targets import answered, condition_met, fits, tile_targets, wall_targets
+from deckhall.games.muhq.targets import condition_met, countered_spell, fits, tile_targets, wall_targets
 from deckhall.games.muhq.unit_values import protected, push_of, reach_of_attack, shrouded
 from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
@@ -92,35 +93,24 @@ def execute(state: MuhqState) -> None:
 
 def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple[Effect, ...]) -> None:
     """An effect with at most one target, which must still be legal (MUQ-5.15)."""
-    if target is None:
-        source = state.find(act.other if act.verb == FREE_USE else act.unit)
-        run_steps(state, steps, act, source, source.tile if source is not None else -1)
-        return
-    if target.kind == SPELL:
-        if answered(state, act) is not None:
-            run_steps(state, steps, act, None, -1)
-        else:
-            fizzle(state, act, "MUQ-5.15")
-        return
     actor = state.find(act.other if act.verb == FREE_USE else act.unit)
-    if target.kind == TILE:
-        token = max([step.card for step in steps])
-        if act.tile in tile_targets(state, target, actor, token):
-            run_steps(state, steps, act, None, act.tile)
-        else:
-            fizzle(state, act, "MUQ-5.15")
-        return
-    if act.aim < 0:  # a wall
-        if act.tile in wall_targets(state, target, actor):
-            run_steps(state, steps, act, None, act.tile)
-        else:
-            fizzle(state, act, "MUQ-5.15")
-        return
-    aim = state.find(act.aim)
-    if aim is None or not fits(state, target, aim, act.seat, act.kind, state.find(act.unit), actor):
+    aim: Permanent | None = None
+    tile = act.tile
+    if target is None:
+        aim, legal = actor, True
+    elif target.kind == SPELL:
+        legal = countered_spell(state, act) is not None
+    elif target.kind == TILE:
+        legal = tile in tile_targets(state, target, actor, max([step.card for step in steps]))
+    elif act.aim < 0:  # a wall
+        legal = tile in wall_targets(state, target, actor)
+    else:
+        aim = state.find(act.aim)
+        legal = aim is not None and fits(state, target, aim, act.seat, act.kind, state.find(act.unit), actor)
+    if legal:
+        run_steps(state, steps, act, aim, aim.tile if aim is not None else tile)
+    else:
         fizzle(state, act, "MUQ-5.15")
-        return
-    run_steps(state, steps, act, aim, aim.tile)
 
 
 def _attack(state: MuhqState, act: Declared) -> None:
@@ -183,17 +173,14 @@ class Elsewhere(Ask[MuhqState]):
     """The named spawn tile is taken: another one is chosen (MUQ-5.51)."""
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
-        """The spawn tiles that are available now."""
         return [state.cards.AT.of(tile) for tile in spawn_tiles(state, seat, state.kinds[state.arriving])]
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Put it there."""
         card = state.arriving
         state.arriving = -1
         arrive(state, seat, card, state.cards.AT.value(action))
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """Which card needs a tile."""
         return Question("elsewhere", "MUQ-5.51", {"card": state.cards.ids[state.kinds[state.arriving]]})
 
 

@@ -34,8 +34,8 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
     if twin.board.stores:
         _deal_shops(twin, seat, rng)
     if twin.turn != seat:
-        twin.dropping = 0
-        twin.naming = 0
+        twin.discard_from = 0
+        twin.discard_named = 0
     begun = twin.begun
     if begun is not None and begun.from_hand() and twin.acting != seat:
         _forget_choice(twin)

@@ -9,6 +9,7 @@ from typing import Final
 
 from deckhall.core.errors import BadCards, DeckhallError
 from deckhall.core.toml_files import parse_toml, read_toml, typed, unique
+from deckhall.core.words import counted
 from deckhall.games.muhq.card_file import Card, CardFile
 from deckhall.games.muhq.constants import BOSS_SIGN, HARBOR_SIGNS, MEASURES, SIDE, SIGNS, SPAWN_SIGNS, TERRAINS, WINS
 from deckhall.games.muhq.map_file import FORMAT, MapData, MapFile
@@ -31,7 +32,7 @@ def read_one(text: str, cards: CardFile, where: str) -> tuple[MapData, object]:
     content = parse_toml(text, where)
     found = _checked(content, cards, where)
     if len(found) != 1:
-        raise BadCards(f"{where}: has {len(found)} maps; it must have one [[map]]")
+        raise BadCards(f"{where}: has {counted(len(found), 'map', 'maps')}; it must have one [[map]]")
     maps = content["map"]
     assert isinstance(maps, list)  # it was read as a tuple of maps
     return found[0], maps[0]
@@ -74,10 +75,10 @@ def _size(one: MapData) -> list[str]:
     if not (4 <= one.width <= SIDE and 4 <= one.height <= SIDE):
         found.append(f"width and height must be from 4 to {SIDE}; they are {one.width} and {one.height}")
     if len(one.grid) != one.height:
-        found.append(f"grid has {len(one.grid)} rows; height is {one.height}")
+        found.append(f"grid has {counted(len(one.grid), 'row', 'rows')}; height is {one.height}")
     for number, row in enumerate(one.grid):
         if len(row) != one.width:
-            found.append(f"grid row {number} has {len(row)} tiles; width is {one.width}")
+            found.append(f"grid row {number} has {counted(len(row), 'tile', 'tiles')}; width is {one.width}")
         for x, sign in enumerate(row):
             if sign not in SIGNS[1:] + SPAWN_SIGNS + HARBOR_SIGNS + BOSS_SIGN:
                 found.append(f"grid row {number}, column {x}: {sign!r} is no tile")
@@ -145,7 +146,7 @@ def _format(text: str, rounds: int, each: int, size: int, players: int) -> list[
     if not (1 <= rounds <= 10 and 1 <= each <= 10 and size <= 40):
         return [f"draft {text}: it has 1 to 10 rounds and picks and packs of at most 40 cards (MUQ-3.20)"]
     if size < players * each:
-        return [f"draft {text}: a pack needs {players * each} cards (MUQ-3.21)"]
+        return [f"draft {text}: a pack needs {counted(players * each, 'card', 'cards')} (MUQ-3.21)"]
     return []
 
 

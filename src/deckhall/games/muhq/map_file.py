@@ -1,4 +1,4 @@
-"""Map files as typed data (see `mapcheck` for what makes a good map)."""
+"""Map files as typed data (see `map_check` for what makes a good map)."""
 
 from __future__ import annotations
 

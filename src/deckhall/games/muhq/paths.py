@@ -24,20 +24,19 @@ def reach(state: MuhqState, unit: Permanent, streets: bool = False) -> list[int]
 
     `streets`: every tile of the path must be a street (MUQ-5.46).
     """
-    most = movement_of(state, unit)
-    union = 0
-    for ring in rings(state, unit, most, STREETS if streets else EVERYWHERE, True, -1):
-        union |= ring
-    found: list[int] = []
-    spread_out(union, most, unit.tile, 0, found)
-    return found
+    return _tiles(state, unit, STREETS if streets else EVERYWHERE, True, -1)
 
 
 def free_reach(state: MuhqState, unit: Permanent, lifted: int) -> list[int]:
     """The free tiles it can end a move on, in reading order, if the artifact on one of them is taken up (MUQ-6.44)."""
+    return _tiles(state, unit, EVERYWHERE, False, lifted)
+
+
+def _tiles(state: MuhqState, unit: Permanent, allowed: int, boards: bool, lifted: int) -> list[int]:
+    """The tiles of all rings (see `rings`)."""
     most = movement_of(state, unit)
     union = 0
-    for ring in rings(state, unit, most, EVERYWHERE, False, lifted):
+    for ring in rings(state, unit, most, allowed, boards, lifted):
         union |= ring
     found: list[int] = []
     spread_out(union, most, unit.tile, 0, found)

@@ -54,6 +54,13 @@ class Permanent:
         twin.changes = self.changes
         return twin
 
+    def refresh(self) -> None:
+        """Untapped, with all its actions (MUQ-4.3, MUQ-5.30)."""
+        self.tapped = False
+        self.moves = 1
+        self.attacks = 1
+        self.street = True
+
     def set_mark(self, mark: int, number: int) -> None:
         """So many marks of a kind."""
         marks = list(self.marks)

@@ -1,4 +1,4 @@
-"""Positions from files: everything is put where the file says, or the error says why not (see `positiondata`)."""
+"""Positions from files: everything is put where the file says, or the error says why not (see `position_file`)."""
 
 from __future__ import annotations
 

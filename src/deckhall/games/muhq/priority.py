@@ -17,7 +17,7 @@ from deckhall.games.muhq.activation import (
     tile_options,
 )
 from deckhall.games.muhq.board import spelled
-from deckhall.games.muhq.constants import ACTION, BOSS, BUY, MOST_PLAYERS, STEP_NAMES
+from deckhall.games.muhq.constants import ACTION, BOSS, BUY, MOST_PLAYERS, NOBODY, STEP_NAMES
 from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast_actions import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.paths import traced
@@ -30,6 +30,7 @@ from deckhall.games.muhq.permanents import (
     FOR_TRANSPORT,
     TRIGGERED,
     BegunChoice,
+    Declared,
     Permanent,
 )
 from deckhall.games.muhq.placing import spawn_tiles
@@ -110,15 +111,16 @@ def put_triggers(state: MuhqState) -> None:
         mine = [one for one in fired if one.seat == seat]
         mine.sort(key=lambda one: one.source)
         for one in mine:
-            act = declaring.put(
-                state, TRIGGERED, seat, one.source, kind=one.kind, ability=one.ability, aim=one.aim, other=one.victim
+            act = Declared(
+                state.declared + 1, TRIGGERED, seat, one.source, -1, one.kind, one.ability, one.aim, -1, one.victim
             )
+            declaring.put(state, act)
             if state.telling:
                 data = declaring.aimed(state, act)
                 data.pop("at", None)
                 data.pop("on", None)
                 data.update({"unit": key(one.source), "card": state.cards.ids[one.kind]})
-                state.tell("trigger", "MUQ-5.80", seat if seat >= 0 else -1, data)
+                state.tell("trigger", "MUQ-5.80", max(seat, NOBODY), data)
 
 
 def might_be_asked(state: MuhqState, seat: int) -> bool:
@@ -166,7 +168,6 @@ class Priority(Ask[MuhqState]):
         return found
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Pass, or begin what was chosen."""
         cards = state.cards
         if action == cards.PASS:
             state.passes += 1
@@ -181,7 +182,6 @@ class Priority(Ask[MuhqState]):
             choosing.take_fast(state, seat, action)
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """Answer what is on top of the stack, or act in one's own turn."""
         if state.actions:
             return Question("answer", "MUQ-5.12", {"what": act_words(state, state.actions[-1])})
         if seat != state.turn:
@@ -197,7 +197,6 @@ class UnitTurn(Ask[MuhqState]):
     """The active unit's controller declares its actions or fast ones, or ends the activation (MUQ-4.22, MUQ-4.38)."""
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
-        """What the unit can do, fast actions, and the end."""
         cards = state.cards
         unit = state.find(state.active)
         if unit is None:
@@ -214,7 +213,6 @@ class UnitTurn(Ask[MuhqState]):
         return found
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Declare it."""
         cards = state.cards
         unit = state.find(state.active)
         assert unit is not None
@@ -246,7 +244,6 @@ class UnitTurn(Ask[MuhqState]):
             choosing.take_fast(state, seat, action)
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """What the active unit has left."""
         unit = state.find(state.active)
         assert unit is not None
         left: list[str] = []

@@ -11,6 +11,7 @@ from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options, OptionValue, with_defaults
 from deckhall.core.scene import Face
+from deckhall.core.words import counted
 from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.cards import Cards
@@ -106,7 +107,7 @@ class Muhq(Game):
             return known
         if not data.players[0] <= players <= data.players[1]:
             least, most = data.players
-            takes = f"{least} players" if least == most else f"{least} to {most} players"
+            takes = counted(least, "player", "players") if least == most else f"{least} to {most} players"
             raise BadSetup(f"the map {data.name} takes {takes}, not {players}")
         made = Board(data, players)
         if self.maps.get(data.id) is data:
@@ -119,7 +120,6 @@ class Muhq(Game):
         return self.maps[AUTO[players - 1] if name == "auto" else name]
 
     def setup(self, players: int, options: Options, rng: int) -> MuhqState:
-        """Section 3."""
         return self.set_up(self.board(self.map_of(players, options), players), options, rng)
 
     def set_up(self, board: Board, options: Mapping[str, OptionValue], rng: int) -> MuhqState:
@@ -142,17 +142,14 @@ class Muhq(Game):
         return state
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MuhqState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def read_map(self, text: str, where: str) -> OwnMap:
-        """The one map of a file, checked (see `mapcheck`)."""
         found, table = map_check.read_one(text, self.cards.file, where)
         least, most = found.players
         return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
 
     def faces(self) -> list[Face]:
-        """Cards and tiles (see `data`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

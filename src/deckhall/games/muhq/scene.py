@@ -26,7 +26,7 @@ from deckhall.games.muhq.details import BossDetails, DeclaredDetails, MuhqDetail
 from deckhall.games.muhq.permanents import ATTACK, VERBS
 from deckhall.games.muhq.player_cards import holder_at, picks_of
 from deckhall.games.muhq.scoring import holders, measure
-from deckhall.games.muhq.targets import answered
+from deckhall.games.muhq.targets import countered_spell
 from deckhall.games.muhq.wording import key
 
 if TYPE_CHECKING:
@@ -111,7 +111,7 @@ def _hand(state: MuhqState, scene: Scene, seat: int, mine: bool) -> None:
         return
     begun = state.begun
     for place, piece in enumerate(zone.pieces):
-        if state.naming >> place & 1:
+        if state.discard_named >> place & 1:
             piece.marks = ["to discard"]
     if begun is not None and begun.kind >= 0 and begun.unit < 0:
         for piece in zone.pieces:
@@ -144,7 +144,7 @@ def _stack(state: MuhqState, details: MuhqDetails) -> Zone:
     """The action stack, bottom first."""
     zone = Zone("stack", "Action stack", "column", None, [], len(state.actions))
     for place, act in enumerate(state.actions):
-        spell = answered(state, act)
+        spell = countered_spell(state, act)
         more = DeclaredDetails(act.seat, VERBS[act.verb])
         if act.unit >= 0:
             more.unit = key(act.unit)

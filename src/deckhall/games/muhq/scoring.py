@@ -174,7 +174,7 @@ def finish(state: MuhqState, winners: int, how: str, rule: str) -> None:
     state.ended = how
     state.stack.clear()
     state.begun = None
-    state.dropping = 0
+    state.discard_from = 0
     seats = [seat for seat in range(state.players) if winners >> seat & 1]
     if how.startswith("coop"):
         state.tell(how, rule)

@@ -49,7 +49,7 @@ class MuhqState(State):
         self.decks = NO_PILES
         """The next card last."""
         self.known = NO_PILES
-        """Card numbers that everybody knows to be in each hand (see `drawing.reshuffle`)."""
+        """Card numbers that everybody knows to be in each hand (see `player_cards.reshuffle`)."""
         self.discards = NO_PILES
         self.stores = NO_PILES
         self.held = NO_PILES
@@ -102,9 +102,9 @@ class MuhqState(State):
         """The AI that acts with the active unit, or 0."""
         self.ai_progress = 0
         self.begun: BegunChoice | None = None
-        self.dropping = 0
+        self.discard_from = 0
         """While cards are discarded: the first place of the hand that can still be named."""
-        self.naming = 0
+        self.discard_named = 0
         """Bit set of the places of the hand that are to be discarded."""
         self.actions: list[Declared] = []
         """The action stack, the top last."""
@@ -133,7 +133,6 @@ class MuhqState(State):
         """Why the game is over, as a word of the log."""
 
     def clone(self) -> MuhqState:
-        """An equal, independent position."""
         twin = MuhqState(self.muhq, self.players, self.board)
         twin._copy_flow(self)
         twin.exact_damage = self.exact_damage
@@ -177,8 +176,8 @@ class MuhqState(State):
         twin.ai = self.ai
         twin.ai_progress = self.ai_progress
         twin.begun = self.begun
-        twin.dropping = self.dropping
-        twin.naming = self.naming
+        twin.discard_from = self.discard_from
+        twin.discard_named = self.discard_named
         twin.actions = self.actions.copy()
         twin.declared = self.declared
         twin.fired = self.fired.copy()
@@ -257,6 +256,16 @@ class MuhqState(State):
         self.terrain = tuple(changed)
         self.terrain_map = self.board.changed(self.terrain)
 
+    def begin_turn(self, step: int) -> None:
+        """Nothing has been done in this turn yet."""
+        self.step = step
+        self.executed = 0
+        self.passes = 0
+        self.bought = False
+        self.paid = ()
+        self.active = -1
+        self.ai = 0
+
     def turn_is_over(self) -> bool:
         """Is the player whose turn it is out? Then only what others have declared is executed (MUQ-11.11)."""
         return self.turn >= 0 and self.out >> self.turn & 1 == 1
@@ -301,17 +310,14 @@ class MuhqState(State):
         return scoring.ranking(self)
 
     def score(self, seat: int) -> int:
-        """What the map counts."""
         return scoring.measure(self, seat)
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands."""
         return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
-        """Is a choice of several parts begun?"""
         if self.acting < 0:
-            return self.dropping > 0 and seat == self.turn
+            return self.discard_from > 0 and seat == self.turn
         return self.begun is not None and self.acting == seat
 
     def preset_answer(self, seat: int, settings: Options) -> int:
@@ -319,15 +325,12 @@ class MuhqState(State):
         return fast_actions.automatic_pass(self, seat, str(settings["stop"]))
 
     def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
-        """A position that looks the same to the seat."""
         return hidden.dealt_anew(self, seat, rng)
 
     def build_scene(self, seat: int | None) -> Scene:
-        """All that a seat may know."""
         return scene.build_scene(self, seat)
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
-        """Which rule forbids an action."""
         return why_not.why_not(self, seat, action, question)
 
     def no_answer(self, action: int) -> DeckhallError:
@@ -335,27 +338,21 @@ class MuhqState(State):
         return DeckhallError(f"nothing carries out {self.game.vocab.text(action)!r} here")
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about."""
         return wording.about(self, seat, action)
 
     def say(self, seat: int, action: int) -> str:
-        """The action as a sentence."""
         return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
-        """A complete choice as one sentence."""
         return wording.say_choice(self, seat, actions)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-        """Words for a button."""
         return wording.label_choice(self, seat, actions)
 
     def stage(self) -> Stage:
-        """Where the game stands."""
         return scene.stage(self)
 
     def why_ranked(self, seat: int) -> str:
-        """What decided."""
         return wording.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:

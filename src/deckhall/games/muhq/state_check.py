@@ -88,21 +88,10 @@ def _drop_next(state: MuhqState) -> bool:
     if tiles:
         put_down(state, one, tile if tile in tiles else tiles[0])  # MUQ-8.17
     elif cards.unbreakable[one.kind]:
-        one.host = -1
-        _rescue_dropped(state, one)
+        _rescue(state, one)
     else:
         destroy(state, one, "MUQ-6.17")
     return True
-
-
-def _rescue_dropped(state: MuhqState, one: Permanent) -> None:
-    spot = spot_for_stick(state, one.kind)
-    if spot >= 0:
-        state.occupant[spot] = one.id
-        one.tile = spot
-    else:
-        state.permanents.remove(one)
-        put_card_away(state, one)
 
 
 def put_down(state: MuhqState, one: Permanent, tile: int) -> None:
@@ -120,7 +109,6 @@ class Check(Step[MuhqState]):
     """The state check after something that happened outside a priority window."""
 
     def run(self, state: MuhqState) -> None:
-        """Check; what has to be asked comes first."""
         state_check(state)
 
 
@@ -128,20 +116,17 @@ class Drop(Ask[MuhqState]):
     """Where a dropped pile member goes (MUQ-6.17)."""
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
-        """The available tiles in range 1."""
         ident, tile, _ = state.drops[0]
         one = state.find(ident)
         return [state.cards.AT.of(near) for near in drop_tiles(state, one, tile)] if one is not None else []
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Put it there."""
         ident, _, _ = state.drops.pop(0)
         one = state.find(ident)
         if one is not None:
             put_down(state, one, state.cards.AT.value(action))
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """Which permanent is to be placed."""
         return Question("drop", "MUQ-6.17", {"card": state.cards.ids[state.kinds[state.drops[0][0]]]})
 
 

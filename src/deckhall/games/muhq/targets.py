@@ -141,7 +141,7 @@ def spell_targets(state: MuhqState, target: Target) -> list[int]:
     return [place for place, one in enumerate(state.actions[:64]) if one.verb in (SPELL_VERB, INTENTION)]
 
 
-def answered(state: MuhqState, act: Declared) -> Declared | None:
+def countered_spell(state: MuhqState, act: Declared) -> Declared | None:
     """The declared spell that a spell aims at, if it is still on the stack."""
     target = state.cards.target[act.kind] if act.verb == SPELL_VERB else None
     if target is not None and target.kind == SPELL:

@@ -7,6 +7,7 @@ from typing import Final
 from deckhall.core.frames import Ask, AskAll, Frame, Question, Step
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.muhq import boss, choosing
+from deckhall.games.muhq.activation import refresh_side
 from deckhall.games.muhq.constants import ACTION, BOSS, BUY, CAPTURE, END, HAND, PAY, REFRESH, UPKEEP
 from deckhall.games.muhq.permanents import ASK_WHO, FOR_PAY, FOR_REFUSE, BegunChoice
 from deckhall.games.muhq.player_cards import draw, left_hand, look_into_shops, reshuffle
@@ -22,35 +23,15 @@ class Turn(Step[MuhqState]):
     """The turn of a player begins."""
 
     def run(self, state: MuhqState) -> None:
-        """Lay out its steps."""
-        state.executed = 0
-        state.passes = 0
-        state.bought = False
-        state.paid = ()
-        state.active = -1
-        state.ai = 0
-        state.step = REFRESH
+        state.begin_turn(REFRESH)
         state.tell("turn", "MUQ-4.2", state.turn, {"n": state.round})
         refresh(state, state.turn)
         state.then(GAIN_AND_SCORE, WINDOW, PAY_UPKEEP, ACTION_STEP, WINDOW, BUY_STEP, WINDOW, END_STEP, CLOSE)
 
 
-def untap(state: MuhqState, controller: int) -> None:
-    """All permanents of a side become untapped with all their actions (MUQ-4.3, MUQ-5.30)."""
-    for one in state.permanents:
-        if one.controller == controller:
-            one.tapped = False
-            one.moves = 1
-            one.attacks = 1
-            one.street = True
-
-
 def refresh(state: MuhqState, seat: int) -> None:
     """Refresh and draw (MUQ-4.3 to MUQ-4.8)."""
-    untap(state, seat)
-    for one in state.permanents:
-        if one.changes:
-            one.changes = tuple([change for change in one.changes if change[2] != seat])  # MUQ-4.4
+    refresh_side(state, seat)
     reshuffle(state, seat)
     draw(state, seat, HAND - len(state.hands[seat]))
 
@@ -120,7 +101,6 @@ class Paying(Ask[MuhqState]):
         return found + sorted({cards.REFUSE.of(one.tile) for one in owed})
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Pay or refuse."""
         cards = state.cards
         if cards.PAY.has(action):
             choosing.choose_permanent(state, seat, BegunChoice(FOR_PAY, ASK_WHO, tile=cards.PAY.value(action)))
@@ -133,7 +113,6 @@ class Paying(Ask[MuhqState]):
             raise state.no_answer(action)
 
     def question(self, state: MuhqState, seat: int) -> Question:
-        """What is due."""
         owed = due(state, seat)
         total = sum([state.cards.upkeep[one.kind] for one in owed])
         return Question("pay", "MUQ-4.15", {"n": len(owed), "cost": total, "resource": state.resource[seat]})
@@ -160,7 +139,6 @@ class EndStep(Step[MuhqState]):
     """The end step: hand cards may be discarded (MUQ-4.34)."""
 
     def run(self, state: MuhqState) -> None:
-        """Ask if there is a hand."""
         if state.turn_is_over():
             return
         state.step = END
@@ -178,44 +156,40 @@ class Discard(AskAll[MuhqState]):
     rule = "MUQ-4.34"
 
     def seats(self, state: MuhqState) -> int:
-        """Whose turn it is."""
         return 1 << state.turn
 
     def options(self, state: MuhqState, seat: int) -> list[int]:
         """Cards not below the last one named."""
         cards = state.cards
         found = [cards.DONE]
-        for card in state.hands[seat][state.dropping :]:
+        for card in state.hands[seat][state.discard_from :]:
             action = cards.DISCARD.of(state.kinds[card])
             if action != found[-1]:
                 found.append(action)
         return found
 
     def take(self, state: MuhqState, seat: int, action: int) -> None:
-        """Name one more, or no more."""
         cards = state.cards
         hand = state.hands[seat]
         if action == cards.DONE:
-            state.dropping = len(hand)
+            state.discard_from = len(hand)
             return
-        place = state.dropping
+        place = state.discard_from
         while state.kinds[hand[place]] != cards.DISCARD.value(action):
             place += 1
-        state.naming |= 1 << place
-        state.dropping = place + 1
+        state.discard_named |= 1 << place
+        state.discard_from = place + 1
 
     def answered(self, state: MuhqState, seat: int) -> bool:
-        """Are all cards through?"""
-        return state.dropping >= len(state.hands[seat])
+        return state.discard_from >= len(state.hands[seat])
 
     def close(self, state: MuhqState) -> None:
-        """Discard all that were named."""
         seat = state.turn
         hand = state.hands[seat]
-        gone = tuple([card for place, card in enumerate(hand) if state.naming >> place & 1])
-        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.naming >> place & 1])
-        state.naming = 0
-        state.dropping = 0
+        gone = tuple([card for place, card in enumerate(hand) if state.discard_named >> place & 1])
+        state.hands[seat] = tuple([card for place, card in enumerate(hand) if not state.discard_named >> place & 1])
+        state.discard_named = 0
+        state.discard_from = 0
         if gone:
             state.discards[seat] += gone
             for card in gone:
@@ -226,11 +200,10 @@ class Discard(AskAll[MuhqState]):
                 state.tell("discard", "MUQ-4.34", seat, {"cards": [ids[state.kinds[card]] for card in gone]})
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
-        """Which cards go."""
         made = super().prompt(state, seat)
-        start = state.dropping
+        start = state.discard_from
         actions = [state.cards.DISCARD.of(state.kinds[card]) for card in state.hands[seat][start:]]
-        named = state.naming.bit_count()
+        named = state.discard_named.bit_count()
         made.pick = Pick(hand_keys(state, seat)[start:], actions, 0, len(actions), named, state.cards.DONE)
         return made
 
@@ -239,7 +212,6 @@ class Close(Step[MuhqState]):
     """The rest of the end step (MUQ-4.35, MUQ-4.36), then the next turn."""
 
     def run(self, state: MuhqState) -> None:
-        """Held equipments go, effects end, victory is checked."""
         seat = state.turn
         if state.held[seat]:
             state.discards[seat] += state.held[seat]
@@ -280,7 +252,6 @@ class NextTurn(Step[MuhqState]):
     """After the boss side."""
 
     def run(self, state: MuhqState) -> None:
-        """On with the round."""
         end_changes(state)
         next_turn(state)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckhall.core.events import EventValue
 from deckhall.core.view import copy_key
 from deckhall.games.muhq.board import distance, spelled
-from deckhall.games.muhq.constants import BOSS, STORE, TERRAINS, WALL
+from deckhall.games.muhq.constants import BOSS, NOBODY, STORE, TERRAINS, WALL
 from deckhall.games.muhq.permanents import (
     ASK_ORIGIN,
     ASK_TARGET,
@@ -26,7 +26,7 @@ from deckhall.games.muhq.permanents import (
 )
 from deckhall.games.muhq.player_cards import open_shops
 from deckhall.games.muhq.scoring import unit_worth
-from deckhall.games.muhq.targets import answered
+from deckhall.games.muhq.targets import countered_spell
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Declared, Permanent
@@ -47,7 +47,7 @@ def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data
     data["who"] = called(state, one)
     if more:
         data.update(more)
-    state.tell(kind, rule, one.controller if one.controller >= 0 else -1, data)
+    state.tell(kind, rule, max(one.controller, NOBODY), data)
 
 
 def whose(state: MuhqState, controller: int) -> str:
@@ -66,7 +66,7 @@ def called(state: MuhqState, one: Permanent) -> str:
 def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
     """An action that does nothing; its costs stay paid (MUQ-5.16)."""
     if state.telling:
-        state.tell("fizzle", rule, act.seat if act.seat >= 0 else -1, {"card": state.cards.ids[act.kind]})
+        state.tell("fizzle", rule, max(act.seat, NOBODY), {"card": state.cards.ids[act.kind]})
 
 
 Place = tuple[str, str]
@@ -88,7 +88,7 @@ def aim_words(state: MuhqState, act: Declared) -> str:
     one = state.find(act.aim)
     if one is not None:
         return unit_words(state, one)
-    spell = answered(state, act)
+    spell = countered_spell(state, act)
     if spell is not None:
         return state.game.lexicon["card"][state.cards.ids[spell.kind]]
     return f"the {TERRAINS[state.terrain[act.tile]].replace('_', ' ')} at {spelled(act.tile)}" if act.tile >= 0 else ""
@@ -130,6 +130,12 @@ def named_at(state: MuhqState, tile: int) -> str:
     return f"the {TERRAINS[state.terrain[tile]].replace('_', ' ')}"
 
 
+def _member_at(state: MuhqState, tile: int, place: int) -> Permanent | None:
+    """The permanent that `member` names among those at a tile."""
+    there = state.everything_at(tile)
+    return there[place] if place < len(there) else None
+
+
 def say(state: MuhqState, seat: int, action: int) -> str:
     """An action as a sentence."""
     block = state.game.vocab.owner(action)
@@ -144,10 +150,10 @@ def say(state: MuhqState, seat: int, action: int) -> str:
         if name == "at":
             return _say_at(state, seat, tile, words)
     elif name == "member" and state.begun is not None:
-        everything = state.everything_at(state.begun.tile)
         place = block.value(action)
-        if place < len(everything):
-            words["card"] = cards.ids[everything[place].kind]
+        one = _member_at(state, state.begun.tile, place)
+        if one is not None:
+            words["card"] = cards.ids[one.kind]
             return line(state, "member" if place else "member_first", seat, words)
     elif name == "spell":
         place = block.value(action)
@@ -212,16 +218,14 @@ def label_choice(state: MuhqState, seat: int, actions: list[int]) -> tuple[str, 
 def _member(state: MuhqState, actions: list[int]) -> str:
     """Who of those at a tile is meant, if a choice ends by saying so: `Archer`, `on Archer`."""
     cards = state.cards
-    if not cards.MEMBER.has(actions[-1]):
+    if len(actions) < 2 or not cards.MEMBER.has(actions[-1]):
         return ""
-    before = state.game.vocab.owner(actions[-2]) if len(actions) > 1 else None
-    tile = before.value(actions[-2]) if before is not None else state.begun.tile if state.begun is not None else -1
-    everything = state.everything_at(tile) if tile >= 0 else []
-    place = cards.MEMBER.value(actions[-1])
-    if place >= len(everything):
+    before = state.game.vocab.owner(actions[-2])
+    one = _member_at(state, before.value(actions[-2]), cards.MEMBER.value(actions[-1]))
+    if one is None:
         return ""
-    name = cards.file.cards[everything[place].kind].name
-    return f"on {name}" if before is not None and before.name == "at" else name
+    name = cards.file.cards[one.kind].name
+    return f"on {name}" if before.name == "at" else name
 
 
 # -- pieces ----------------------------------------------------------------------------------------------------------
@@ -258,9 +262,8 @@ def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
         place = block.value(action)
         return ("stack", f"a{state.actions[place].uid}") if place < len(state.actions) else NOTHING, NOTHING
     if name == "member" and state.begun is not None:
-        everything = state.everything_at(state.begun.tile)
-        place = block.value(action)
-        return ("map", key(everything[place].id)) if place < len(everything) else NOTHING, NOTHING
+        one = _member_at(state, state.begun.tile, block.value(action))
+        return ("map", key(one.id)) if one is not None else NOTHING, NOTHING
     active: Place = ("map", key(state.active)) if state.find(state.active) is not None else NOTHING
     if "tile" in block.params:
         tile = block.value(action)
@@ -270,11 +273,8 @@ def about(state: MuhqState, seat: int, action: int) -> tuple[Place, Place]:
         if name in ("activate", "use", "pay", "refuse"):
             return there, NOTHING
         if name == "at":
-            begun_unit = state.begun.unit if state.begun is not None else -1
-            source: Place = ("map", key(begun_unit)) if state.find(begun_unit) is not None else NOTHING
-            if source == NOTHING:
-                return there, NOTHING
-            return source, there
+            source = state.find(state.begun.unit) if state.begun is not None else None
+            return (there, NOTHING) if source is None else (("map", key(source.id)), there)
         return active, there
     if name in ("calm", "farm", "full", "end"):
         return active, NOTHING

@@ -9,9 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.games.rebuild.constants import STARTER
+from deckhall.games.rebuild.piles import less
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 
 def targets(state: RebuildState) -> list[int]:
@@ -47,10 +49,7 @@ def carriable(state: RebuildState, seat: int) -> list[int]:
     """Owned cards that may be carried on: market cards of few VP, no Starter cards (REB-8.15, REB-8.16)."""
     cards = state.cards
     most = cards.file.campaign.keep_most_vp
-    owned = list(state.owned(seat))
-    for card in state.carried[seat]:
-        if card in owned:
-            owned.remove(card)
+    owned = less(state.owned(seat), state.carried[seat])
     return sorted([card for card in owned if cards.group[card] != STARTER and cards.vp[card] <= most])
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
 from deckhall.games.rebuild.card_file import Card, Operation, load
 from deckhall.games.rebuild.constants import (
@@ -24,11 +25,13 @@ Prices = tuple[tuple[int, int], ...]
 """(price, its number on the card) for each price worth considering."""
 
 
-class Cards:
+class Cards(Constant):
     """The card file as the rules use it: a card is an index into these lists."""
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
+        super().__init__(path.name)
         self.file: Final = load(path)
+        self.hand_size: Final = self.file.deal.hand
         cards = self.file.cards
         self.ids: Final = [card.id for card in cards]
         self.index: Final = {card.id: place for place, card in enumerate(cards)}
@@ -112,7 +115,7 @@ class Cards:
         """The Starter cards of one player (REB-3.1)."""
         return [n for n, card in enumerate(self.file.cards) for _ in range(card.per_player)]
 
-    def name(self, card: int) -> str:
+    def name_of(self, card: int) -> str:
         """What people call a card."""
         return self.file.cards[card].name
 

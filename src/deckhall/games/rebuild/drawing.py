@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step
+from deckhall.games.rebuild.piles import Pile
 from deckhall.games.rebuild.questions import AskOnTurn
-from deckhall.games.rebuild.state import Pile, RebuildState
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS, MASK
 
 
@@ -20,29 +21,33 @@ class Draw(Step[RebuildState]):
         """Whether an ability looks at the card drawn (see DrawIf)."""
 
     def run(self, state: RebuildState) -> None:
-        """As many as there are; the discard pile becomes the deck only when a card must be drawn (REB-5.2, REB-5.3)."""
-        seat = state.on_turn
-        wanted = self.count
-        deck, hand = state.decks[seat], state.hands[seat]
-        drawn: Pile = ()
-        while wanted:
-            if not deck:
-                pile = state.discards[seat]
-                if not pile:
-                    break
-                if state.open_form and len(pile) > 1:
-                    _take(state, seat, deck, drawn)
-                    state.then(ORDER_DECK, Draw(wanted, self.watched))
-                    return
-                state.discards[seat] = ()
-                deck = _renewed(state, seat, hand + drawn, pile)
-            number = min(wanted, len(deck))
-            drawn += deck[: -number - 1 : -1]
-            deck = deck[: len(deck) - number]
-            wanted -= number
-        _take(state, seat, deck, drawn)
-        if self.watched and drawn:
-            state.last_drawn = drawn[-1]
+        """Draw them."""
+        draw(state, self.count, self.watched)
+
+
+def draw(state: RebuildState, wanted: int, watched: bool = False) -> None:
+    """As many as there are; the discard pile becomes the deck only when a card must be drawn (REB-5.2, REB-5.3)."""
+    seat = state.on_turn
+    deck, hand = state.decks[seat], state.hands[seat]
+    drawn: Pile = ()
+    while wanted:
+        if not deck:
+            pile = state.discards[seat]
+            if not pile:
+                break
+            if state.open_form and len(pile) > 1:
+                _take(state, seat, deck, drawn)
+                state.then(ORDER_DECK, Draw(wanted, watched))
+                return
+            state.discards[seat] = ()
+            deck = _renewed(state, seat, hand + drawn, pile)
+        number = min(wanted, len(deck))
+        drawn += deck[: -number - 1 : -1]
+        deck = deck[: len(deck) - number]
+        wanted -= number
+    _take(state, seat, deck, drawn)
+    if watched and drawn:
+        state.last_drawn = drawn[-1]
 
 
 def _renewed(state: RebuildState, seat: int, held: Pile, pile: Pile) -> Pile:
@@ -129,7 +134,6 @@ class OrderDeck(AskOnTurn):
             state.tell("order", "REB-8.6", seat, {"cards": state.ids(order)})
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many cards there are."""
         return Question(self.asks, self.rule, {"n": len(state.discards[seat])})
 
 

@@ -8,8 +8,9 @@ from deckhall.core.frames import Ask, Question, Step
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.rebuild import campaign, scene
 from deckhall.games.rebuild.constants import BETWEEN
+from deckhall.games.rebuild.piles import Pile
 from deckhall.games.rebuild.setup import DEAL
-from deckhall.games.rebuild.state import Pile, RebuildState
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.turn import BEGIN_TURN
 
 
@@ -90,7 +91,6 @@ class CarryOn(Ask[RebuildState]):
             state.stack.append(self)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many may still go on."""
         return Question(self.asks, self.rule, {"n": campaign.allowance_left(state), "game": state.round + 2})
 
     def prompt(self, state: RebuildState, seat: int) -> Prompt:

@@ -8,7 +8,8 @@ from deckhall.games.rebuild.constants import MOST_ROWS
 from deckhall.games.rebuild.units import GOLD_AT, MASK, STEEL_AT
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 
 def lowest_column(state: RebuildState) -> int:
@@ -37,6 +38,18 @@ def in_line(state: RebuildState, line: int) -> Pile:
         column = line - MOST_ROWS
         return state.columns[column] if column < len(state.columns) else ()
     return tuple([cards[line] for cards in state.columns if line < len(cards)])
+
+
+def spot_of(state: RebuildState, action: int) -> tuple[int, int] | None:
+    """The column and row of the grid that an action names, if a card lies there."""
+    cards = state.cards
+    if cards.ROW.has(action):
+        column, row = state.chosen_column, cards.ROW.value(action)
+    elif cards.BUY.has(action) or cards.COLUMN.has(action):
+        column, row = state.game.vocab.owner(action).value(action), 0
+    else:
+        return None
+    return (column, row) if 0 <= column < len(state.columns) and row < len(state.columns[column]) else None
 
 
 def need_of(state: RebuildState, card: int, price: int) -> int:

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import CompleteChoice
 from deckhall.core.vocab import Block
+from deckhall.games.rebuild.piles import less
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 MOST_SETS: Final = 240
 """More sets than this are not listed one by one; then only those that waste no card are."""
@@ -104,7 +106,7 @@ def _complete(state: RebuildState, seat: int, cards: Pile, block: Block) -> Comp
     before = _chosen(state)
     actions: list[int] = []
     while trial.acting == seat and trial.turn_number == state.turn_number:
-        left = _less(cards, _less(_chosen(trial), before))
+        left = less(cards, less(_chosen(trial), before))
         action = block.of(left[0]) if left else done
         if action not in trial.legal:
             break
@@ -119,12 +121,3 @@ def _complete(state: RebuildState, seat: int, cards: Pile, block: Block) -> Comp
 def _chosen(state: RebuildState) -> Pile:
     """What is chosen so far, to pay or to stay: never both at once."""
     return state.chosen_to_pay + state.chosen_to_keep
-
-
-def _less(cards: Pile, gone: Pile) -> Pile:
-    """The cards without others, as far as those are among them."""
-    left = list(cards)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.rng import Rng, seeded
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 TRIES: Final = 60
 """Deals that cannot be true (a hand that could not pay what was bought, or was never allowed to be kept) are made anew

@@ -9,18 +9,19 @@ from __future__ import annotations
 from itertools import islice, product
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Piece, Plan, Scene
+from deckhall.core.scene import Piece, Plan
 from deckhall.core.words import joined
 from deckhall.games.rebuild import wording
 from deckhall.games.rebuild.bill import Bill, drawn_up
-from deckhall.games.rebuild.constants import MOST_ROWS, RESOURCES
+from deckhall.games.rebuild.constants import LINES, MOST_ROWS, RESOURCES
 from deckhall.games.rebuild.details import PlanDetails, Shortage
 from deckhall.games.rebuild.grid import need_of
 from deckhall.games.rebuild.hand_sets import cheapest, cost
 from deckhall.games.rebuild.units import unpacked
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 Spot = tuple[int, int]
 """A place of the grid: column and row."""
@@ -32,21 +33,18 @@ def plan(state: RebuildState, seat: int, pieces: list[str]) -> Plan | None:
     """The plan for what the seat is asked, if it can be planned."""
     if seat != state.acting:
         return None
-    scene = state.build_scene(seat)
     asks = state.stack[-1].asks
-    if asks == "order":
-        return _order(state, seat, pieces, scene, [f"discard-{seat}"])
-    if asks == "arrange":
-        return _order(state, seat, pieces, scene, [f"column-{column + 1}" for column in range(len(state.columns))])
+    if asks in ("order", "arrange"):
+        return _order(state, seat, pieces)
     if asks in ("act", "more", "pay"):
-        return PurchasePlanning(state, seat, scene, asks != "pay").made(pieces)
+        return PurchasePlanning(state, seat, buys=asks != "pay").made(pieces)
     return None
 
 
-def _order(state: RebuildState, seat: int, pieces: list[str], scene: Scene, zones: list[str]) -> Plan:
+def _order(state: RebuildState, seat: int, pieces: list[str]) -> Plan:
     """An order of cards: the actions that name it, less what follows by itself."""
     block = state.cards.PLACE if state.line >= 0 else state.cards.NEXT
-    faces = {piece.key: piece.face for zone in zones for piece in _in_order(state, scene, zone)}
+    faces = {piece.key: piece.face for piece in _to_order(state, seat)}
     gone = state.ids(state.ordered)
     for key, face in list(faces.items()):
         if face in gone:
@@ -71,20 +69,22 @@ def _order(state: RebuildState, seat: int, pieces: list[str], scene: Scene, zone
     return made
 
 
-def _in_order(state: RebuildState, scene: Scene, zone_id: str) -> list[Piece]:
-    """The pieces of a zone that are to be put in order."""
-    pieces = scene.zone(zone_id).pieces
-    if state.line < 0:
-        return pieces
-    if state.line >= MOST_ROWS:
-        return pieces if zone_id == f"column-{state.line - MOST_ROWS + 1}" else []
-    return pieces[state.line : state.line + 1]
+def _to_order(state: RebuildState, seat: int) -> list[Piece]:
+    """The pieces that are to be put in order: the discard pile, a column or a row."""
+    scene, row = state.build_scene(seat), state.line
+    if row < 0:
+        return scene.zone(f"discard-{seat}").pieces
+    if row >= MOST_ROWS:
+        return scene.zone(LINES[row]).pieces
+    columns = [scene.zone(f"column-{column + 1}").pieces for column in range(len(state.columns))]
+    return [pieces[row] for pieces in columns if row < len(pieces)]
 
 
 class PurchasePlanning:
     """One plan of purchases and their payment."""
 
-    def __init__(self, state: RebuildState, seat: int, scene: Scene, buys: bool) -> None:
+    def __init__(self, state: RebuildState, seat: int, buys: bool) -> None:
+        scene = state.build_scene(seat)
         self.state: Final = state
         self.seat: Final = seat
         self.buys: Final = buys
@@ -259,8 +259,8 @@ class PurchasePlanning:
         """The plan as a sentence, a button, and what it means."""
         tables = self.state.cards
         bought = [self.card(spot) for spot in spots]
-        names = joined([tables.name(card) for card in bought])
-        paid = joined([tables.name(card) for card in payment])
+        names = joined([tables.name_of(card) for card in bought])
+        paid = joined([tables.name_of(card) for card in payment])
         if not bought:
             plan.say = f"Pay with {paid}."
         elif asks:

@@ -21,8 +21,9 @@ from deckhall.games.rebuild.constants import (
 )
 from deckhall.games.rebuild.drawing import Draw, DrawIf
 from deckhall.games.rebuild.grid import remove, takeable, takeable_at_all
+from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
-from deckhall.games.rebuild.state import RebuildState, without
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS
 from deckhall.games.rebuild.wording import grid_card
 
@@ -115,7 +116,6 @@ class TrashInColumn(AskOnTurn):
         state.stack.append(TrashInRow(self.left))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many are still to be trashed."""
         return Question(self.asks, self.rule, {"n": self.left})
 
 
@@ -170,7 +170,6 @@ class TakeFree(AskOnTurn):
             take_free(state, seat, column, 0)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Of how many VP."""
         return Question(self.asks, self.rule, {"n": self.most_vp})
 
 

@@ -36,18 +36,8 @@ from deckhall.core.errors import BadPosition
 from deckhall.core.frames import Frame
 from deckhall.core.options import Options
 from deckhall.core.toml_files import typed
-from deckhall.games.rebuild import campaign
-from deckhall.games.rebuild.constants import (
-    ACT_STEP,
-    CLEAR_STEP,
-    DRAW_STEP,
-    EARLY,
-    LATE,
-    MOST_ROWS,
-    SETUP,
-    STARTER,
-    TRASH_STEP,
-)
+from deckhall.games.rebuild import campaign, constants
+from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, STARTER
 from deckhall.games.rebuild.ending import END_GAME
 from deckhall.games.rebuild.playing import gain
 from deckhall.games.rebuild.setup import SHUFFLE_DECKS, set_aside_questions
@@ -59,12 +49,12 @@ if TYPE_CHECKING:
     from deckhall.games.rebuild.rules import Rebuild
 
 STEPS: Final = {
-    "setup": SETUP,
-    "draw": DRAW_STEP,
-    "act": ACT_STEP,
-    "clear": CLEAR_STEP,
-    "trash": TRASH_STEP,
-    "end": TRASH_STEP,
+    "setup": constants.SETUP,
+    "draw": constants.DRAW_STEP,
+    "act": constants.ACT_STEP,
+    "clear": constants.CLEAR_STEP,
+    "trash": constants.TRASH_STEP,
+    "end": constants.TRASH_STEP,
 }
 
 
@@ -151,7 +141,7 @@ def place(game: Rebuild, given: dict[str, object], players: int, options: Option
     _place_grid(state, position, supply)
     state.trash = tuple(sorted(supply.left)) + state.trash
     _place_turn(state, position)
-    state.then(*_frames(state, position))
+    state.then(*_frames(state, position), END_GAME)
     return state
 
 
@@ -162,23 +152,23 @@ def _seat(value: int, players: int, field: str) -> int:
 
 
 def _frames(state: RebuildState, position: Position) -> list[Frame[RebuildState]]:
-    """What happens next."""
+    """What happens next, before the game ends."""
     if position.step == "setup":
         if any([*state.hands, *state.discards, *state.played]):
             raise BadPosition("seats: before the first turn all cards are in the decks")
         state.on_turn = state.first
         state.turn_number = 0
-        return [*set_aside_questions(state), SHUFFLE_DECKS, BEGIN_TURN, END_GAME]
+        return [*set_aside_questions(state), SHUFFLE_DECKS, BEGIN_TURN]
     if position.step == "draw":
         state.turn_number -= 1
-        return [BEGIN_TURN, END_GAME]
+        return [BEGIN_TURN]
     if position.step == "act":
-        return [ACT, END_GAME]
+        return [ACT]
     if position.step == "clear":
-        return [KEEP, CLEAR, END_GAME]
+        return [KEEP, CLEAR]
     if position.step == "end" or state.ended():
-        return [END_GAME]
-    return [TRASH_LOWEST, END_GAME]
+        return []
+    return [TRASH_LOWEST]
 
 
 def _place_campaign(state: RebuildState, position: Position) -> None:

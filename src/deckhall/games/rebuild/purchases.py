@@ -9,9 +9,10 @@ from deckhall.core.frames import Question
 from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
 from deckhall.games.rebuild.grid import buyable, need_of, payable, remove
+from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.reordering import CHOOSE_LINE
-from deckhall.games.rebuild.state import RebuildState, without
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import MASK, STEEL_AT, in_words, least_spending
 from deckhall.games.rebuild.wording import grid_card, transaction
 
@@ -80,7 +81,6 @@ class BuyMore(AskOnTurn):
             begin_purchase(state, state.cards.BUY.value(action))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """What is bought so far, and what it needs."""
         return Question(self.asks, self.rule, transaction(state))
 
 
@@ -129,7 +129,6 @@ class ChoosePrice(AskOnTurn):
         purchase(state, state.chosen_column, self.row, price, number)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Which card it is."""
         return Question(self.asks, self.rule, {"card": state.cards.ids[self.card(state)]})
 
 
@@ -164,7 +163,6 @@ class Pay(AskOnTurn):
         state.stack.append(PAY)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """What must be paid."""
         return Question(self.asks, self.rule, transaction(state))
 
     def prompt(self, state: RebuildState, seat: int) -> Prompt:

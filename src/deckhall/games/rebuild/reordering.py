@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from deckhall.core.frames import Question
 from deckhall.games.rebuild.constants import LINES, MOST_ROWS
 from deckhall.games.rebuild.grid import in_line
+from deckhall.games.rebuild.piles import Pile, less
 from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 
@@ -39,12 +40,9 @@ class ArrangeLine(AskOnTurn):
     asks: ClassVar[str] = "arrange"
     rule: ClassVar[str] = "REB-5.36"
 
-    def left(self, state: RebuildState) -> list[int]:
+    def left(self, state: RebuildState) -> Pile:
         """The cards that have no place yet."""
-        left = list(in_line(state, state.line))
-        for card in state.ordered:
-            left.remove(card)
-        return left
+        return less(in_line(state, state.line), state.ordered)
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
         """Any of them by name."""
@@ -57,7 +55,7 @@ class ArrangeLine(AskOnTurn):
         if len(left) > 1:
             state.stack.append(ARRANGE_LINE)
             return
-        order = (*state.ordered, *left)
+        order = state.ordered + left
         line = state.line
         if line >= MOST_ROWS:
             state.columns[line - MOST_ROWS] = order
@@ -73,7 +71,6 @@ class ArrangeLine(AskOnTurn):
             state.tell("reorder", "REB-6.24", seat, {"line": LINES[line], "cards": state.ids(order)})
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Which line it is."""
         return Question(self.asks, self.rule, {"line": LINES[state.line]})
 
 

@@ -8,7 +8,7 @@ from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import hidden_zone, open_zone
 from deckhall.core.words import joined
 from deckhall.games.rebuild import campaign
-from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, SETUP, STAYS, STEP_NAMES
+from deckhall.games.rebuild.constants import EARLY, LATE, LINES, MOST_ROWS, SETUP, STAYS, STEP_NAMES
 from deckhall.games.rebuild.details import (
     Campaign,
     CampaignGame,
@@ -20,12 +20,13 @@ from deckhall.games.rebuild.details import (
     TurnEffects,
     Units,
 )
-from deckhall.games.rebuild.grid import lowest_column
+from deckhall.games.rebuild.grid import lowest_column, spot_of
 from deckhall.games.rebuild.units import in_words, unpacked
 from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 
 def build_scene(state: RebuildState, seat: int | None) -> Scene:
@@ -148,9 +149,6 @@ def _draw_deck(state: RebuildState, scene: Scene) -> DrawDeck:
     return DrawDeck(early, late, len(groups) - early - late)
 
 
-# -- details -------------------------------------------------------------------------------------------------------
-
-
 def _units(packed: int) -> Units:
     return Units(*unpacked(packed))
 
@@ -186,9 +184,6 @@ def _score(state: RebuildState, seat: int) -> Score:
     return Score(sum([state.cards.vp[card] for card in owned]), bonuses, len(owned))
 
 
-# -- words ---------------------------------------------------------------------------------------------------------
-
-
 def _seat_line(state: RebuildState, seat: int) -> SeatLine:
     marks = [card_count(len(state.owned(seat)))]
     if state.players > 1 and seat == state.first:
@@ -206,15 +201,14 @@ def _facts(state: RebuildState) -> list[Fact]:
         facts.append(Fact("turn", "Turn", str(state.turn_number), "REB-4.1"))
         facts.append(Fact("step", "Step", STEP_NAMES[state.step], "REB-4.2"))
     if state.open_form:
-        now = sum([state.points(seat) for seat in range(state.players)])
-        facts.append(Fact("target", "Target", f"{now} of {campaign.target(state)} VP", "REB-8.14"))
+        facts.append(Fact("target", "Target", f"{state.score(0)} of {campaign.target(state)} VP", "REB-8.14"))
         facts.append(Fact("ends", "How it ends", "when a column is empty", "REB-8.11"))
     else:
         facts.append(Fact("ends", "How it ends", "when the Draw Deck and a column are empty", "REB-7.1"))
     for game, (result, target, good) in enumerate(campaign.history(state) if state.campaign else [], 1):
         word = "won" if good else "lost"
         facts.append(Fact(f"result-{game}", f"Game {game}", f"{result} of {target}: {word}", "REB-8.14"))
-    carried = [state.cards.name(card) for card in campaign.carried_in(state)]
+    carried = [state.cards.name_of(card) for card in campaign.carried_in(state)]
     if carried:
         facts.append(Fact("kept", "Carried on", joined(carried), "REB-8.15"))
     if state.repeats:
@@ -244,18 +238,16 @@ def about(state: RebuildState, seat: int, action: int) -> tuple[str, str]:
             return _line_zone(state, state.cards.index[words["card"]]), words["card"]
         zone = {"next": "discard", "carry": "discard", "aside": "deck"}.get(block.name, "hand")
         return f"{zone}-{seat}", words["card"]
-    if block.name in ("buy", "column", "row"):
-        column = state.chosen_column if block.name == "row" else int(words["column"]) - 1
-        row = int(words["row"]) - 1 if block.name == "row" else 0
-        if 0 <= column < len(state.columns) and row < len(state.columns[column]):
-            return f"column-{column + 1}", state.cards.ids[state.columns[column][row]]
-    return "", ""
+    spot = spot_of(state, action)
+    if spot is None:
+        return "", ""
+    return f"column-{spot[0] + 1}", state.cards.ids[state.columns[spot[0]][spot[1]]]
 
 
 def _line_zone(state: RebuildState, card: int) -> str:
     """The column in which a card of the line being arranged lies."""
     if state.line >= MOST_ROWS:
-        return f"column-{state.line - MOST_ROWS + 1}"
+        return LINES[state.line]
     for column, cards in enumerate(state.columns):
         if 0 <= state.line < len(cards) and cards[state.line] == card:
             return f"column-{column + 1}"

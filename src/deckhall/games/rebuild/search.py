@@ -12,9 +12,11 @@ from typing import TYPE_CHECKING, Final
 from deckhall.games.rebuild.constants import BETWEEN, MOST_ROWS
 from deckhall.games.rebuild.evaluation import team_prospect
 from deckhall.games.rebuild.hand_sets import covering
+from deckhall.games.rebuild.piles import less
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 TURNS: Final = 24
 """How many turns are looked ahead at most."""
@@ -203,9 +205,7 @@ def orders(state: RebuildState) -> list[list[int]]:
     """Orders of a new deck: the hand that pays for each card of the Purchase Row first, then the rest by worth."""
     cards = state.cards
     seat = state.on_turn
-    pile = sorted(state.discards[seat])
-    for card in state.ordered:
-        pile.remove(card)
+    pile = sorted(less(state.discards[seat], state.ordered))
     by_use = sorted(pile, key=lambda card: (cards.playable[card], cards.unit_count[card]), reverse=True)
     by_waste = sorted(pile, key=lambda card: (cards.vp[card], -cards.unit_count[card]))
     found = [by_use, by_waste]
@@ -215,10 +215,7 @@ def orders(state: RebuildState) -> list[list[int]]:
             price = cards.prices[card][0][0]
             sets = covering(state, tuple(pile), price, True) if len(pile) <= 12 else []
             for one in [wanted for wanted in sets if len(wanted) <= 5][:1]:
-                rest = by_use.copy()
-                for paid in one:
-                    rest.remove(paid)
-                order = [*one, *rest]
+                order = [*one, *less(tuple(by_use), one)]
                 if tuple(order) not in seen:
                     seen.add(tuple(order))
                     found.append(order)

@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, SETUP
-from deckhall.games.rebuild.state import Pile, RebuildState, without
+from deckhall.games.rebuild.piles import Pile, without
+from deckhall.games.rebuild.state import RebuildState
 
 
 class Deal(Step[RebuildState]):
@@ -93,7 +94,6 @@ class SetAside(Ask[RebuildState]):
             state.stack.append(SetAside(seat, self.left - 1))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many may still go."""
         return Question(self.asks, self.rule, {"n": self.left})
 
 

@@ -14,8 +14,8 @@ from mypy_extensions import i64
 from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.rebuild import campaign, evaluation, hidden, planning, scene, scoring, search, why_not, wording
-from deckhall.games.rebuild.cards import Cards
 from deckhall.games.rebuild.constants import BETWEEN
+from deckhall.games.rebuild.piles import Pile, less
 from deckhall.games.rebuild.units import missing_units
 
 if TYPE_CHECKING:
@@ -23,9 +23,6 @@ if TYPE_CHECKING:
     from deckhall.core.frames import Question
     from deckhall.core.rng import Rng
     from deckhall.games.rebuild.rules import Rebuild
-
-Pile = tuple[int, ...]
-"""Cards that lie somewhere together."""
 
 NO_PILES: Final[list[Pile]] = []
 NO_INTS: Final[list[int]] = []
@@ -37,6 +34,7 @@ class RebuildState(State):
     def __init__(self, game: Rebuild, players: int) -> None:
         super().__init__(game, players)
         self.rebuild: Final = game
+        self.cards: Final = game.cards
         # The form of the game (section 8).
         self.open_form = False
         """Solo, co-operative and campaign games: all market cards and all hands lie open."""
@@ -143,11 +141,6 @@ class RebuildState(State):
 
     # -- reading the position --------------------------------------------------------------------------------------
 
-    @property
-    def cards(self) -> Cards:
-        """The card tables."""
-        return self.rebuild.cards
-
     def owned(self, seat: int) -> Pile:
         """All cards of a player, wherever they are (open to everybody, though not where each of them is)."""
         cards = self.decks[seat] + self.discards[seat] + self.hands[seat] + self.played[seat]
@@ -192,11 +185,7 @@ class RebuildState(State):
 
     def forget(self, seat: int, cards: Pile) -> None:
         """Cards that left a hand openly are no longer known to be in it."""
-        known = list(self.known_in_hand[seat])
-        for card in cards:
-            if card in known:
-                known.remove(card)
-        self.known_in_hand[seat] = tuple(known)
+        self.known_in_hand[seat] = less(self.known_in_hand[seat], cards)
 
     # -- the flow --------------------------------------------------------------------------------------------------
 
@@ -228,7 +217,6 @@ class RebuildState(State):
         return not self.open_form or campaign.won(self)
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands."""
         return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
@@ -246,11 +234,9 @@ class RebuildState(State):
         return evaluation.completing_action(self)
 
     def determinized(self, seat: int | None, rng: Rng) -> RebuildState:
-        """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
     def build_scene(self, seat: int | None) -> Scene:
-        """The table as the seat sees it."""
         return scene.build_scene(self, seat)
 
     def ask(self, seat: int, question: Question) -> Prompt:
@@ -261,11 +247,9 @@ class RebuildState(State):
         return made
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
-        """Why an action is no answer to what the seat is asked."""
         return why_not.why_not(self, seat, action, question)
 
     def planned(self, seat: int, pieces: list[str]) -> Plan | None:
-        """What the selected pieces amount to."""
         return planning.plan(self, seat, pieces)
 
     def solve(self, seat: int, budget: int) -> list[int]:
@@ -276,8 +260,11 @@ class RebuildState(State):
         """The card an action moves."""
         return scene.about(self, seat, action), ("", "")
 
+    def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
+        """The card an action names, and the player to whom a card is passed."""
+        return params.get("card", ""), int(params["to"]) if "to" in params else None
+
     def say(self, seat: int, action: int) -> str:
-        """The action as a sentence."""
         return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
@@ -285,7 +272,6 @@ class RebuildState(State):
         return wording.say_choice(self, seat, actions)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-        """Words for a button."""
         return wording.label_choice(self, actions)
 
     def stage(self) -> Stage:
@@ -301,16 +287,9 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
-        """Every card, wherever it lies."""
         found: dict[str, int] = {}
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
         for place in places:
             for card in place:
                 found[self.cards.ids[card]] = found.get(self.cards.ids[card], 0) + 1
         return found
-
-
-def without(cards: Pile, card: int) -> Pile:
-    """The cards less one of that name."""
-    place = cards.index(card)
-    return cards[:place] + cards[place + 1 :]

@@ -8,12 +8,13 @@ from deckhall.core.frames import Question, Step
 from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
 from deckhall.games.rebuild.constants import ACT_STEP, CLEAR_STEP, DRAW_STEP, STAYS, TO_CHOICE, TRASH_STEP
-from deckhall.games.rebuild.drawing import Draw
+from deckhall.games.rebuild.drawing import draw
 from deckhall.games.rebuild.grid import buyable, lowest_column, remove
+from deckhall.games.rebuild.piles import less, without
 from deckhall.games.rebuild.playing import can_play, play
 from deckhall.games.rebuild.purchases import BUY_MORE, begin_purchase
 from deckhall.games.rebuild.questions import AskOnTurn
-from deckhall.games.rebuild.state import Pile, RebuildState, without
+from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.wording import grid_card
 
 
@@ -30,7 +31,7 @@ class BeginTurn(Step[RebuildState]):
         state.stack.append(ACT)
         if state.open_form:
             state.stack.append(BEGIN_ACT)
-        state.stack.append(Draw(state.cards.file.deal.hand))
+        draw(state, state.cards.hand_size)
 
 
 class BeginAct(Step[RebuildState]):
@@ -100,7 +101,6 @@ class Keep(AskOnTurn):
             state.stack.append(KEEP)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many units may still stay."""
         return Question(self.asks, self.rule, {"n": state.keep_left()})
 
     def prompt(self, state: RebuildState, seat: int) -> Prompt:
@@ -137,7 +137,7 @@ class Clear(Step[RebuildState]):
         state.played[seat] = ()
         state.chosen_to_keep = ()
         if state.known_in_hand[seat]:
-            state.known_in_hand[seat] = _still_held(state.known_in_hand[seat], kept)
+            state.forget(seat, less(state.known_in_hand[seat], kept))
         state.kept_within[seat] = state.keep_limit if kept else 0
         state.credits = state.convert_wood = state.convert_stone = 0
         state.less_steel = state.less_gold = 0
@@ -152,17 +152,6 @@ class Clear(Step[RebuildState]):
             state.reveal()
         if not state.ended():  # then the game is over (REB-4.14)
             state.stack.append(TRASH_LOWEST)
-
-
-def _still_held(known: Pile, kept: Pile) -> Pile:
-    """Known cards that were not discarded have been kept."""
-    left = list(kept)
-    found: list[int] = []
-    for card in known:
-        if card in left:
-            left.remove(card)
-            found.append(card)
-    return tuple(found)
 
 
 def pass_on(state: RebuildState, seat: int, card: int, to: int) -> None:
@@ -193,7 +182,6 @@ class PassOn(AskOnTurn):
         pass_on(state, seat, self.card, state.cards.PASS.value(action))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Which card it is."""
         return Question(self.asks, self.rule, {"card": state.cards.ids[self.card]})
 
 

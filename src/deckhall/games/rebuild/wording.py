@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
 from deckhall.games.rebuild.constants import BETWEEN, CLEAR_STEP, RESOURCES, SETUP
+from deckhall.games.rebuild.grid import spot_of
 from deckhall.games.rebuild.units import in_words
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.details import PayingCard, Shortage
-    from deckhall.games.rebuild.state import Pile, RebuildState
+    from deckhall.games.rebuild.piles import Pile
+    from deckhall.games.rebuild.state import RebuildState
 
 
 def transaction(state: RebuildState) -> dict[str, EventValue]:
@@ -30,19 +32,17 @@ def say(state: RebuildState, seat: int, action: int) -> str:
     told: dict[str, EventValue] = {**block.words(action)}
     kind = block.name
     if kind in ("buy", "column", "row"):
-        column = state.chosen_column if kind == "row" else action - block.start
-        row = action - block.start if kind == "row" else 0
-        there = 0 <= column < len(state.columns) and row < len(state.columns[column])
-        told["card"] = state.cards.ids[state.columns[column][row]] if there else "nothing"
+        spot = spot_of(state, action)
+        told["card"] = "nothing" if spot is None else state.cards.ids[state.columns[spot[0]][spot[1]]]
         if kind == "buy" and state.any_row:
             kind = "buy_any"
     elif kind == "price":
-        told["price"] = _price_words(state, action - block.start)
+        told["price"] = _price_words(state, block.value(action))
     elif kind == "done":
         kind = {CLEAR_STEP: "done_keep", BETWEEN: "done_carry", SETUP: "done_aside"}.get(state.step, "done")
         told["cards"] = state.ids(state.chosen_to_pay if kind == "done" else state.chosen_to_keep)
     elif kind == "pass":
-        told["to"] = action - block.start
+        told["to"] = block.value(action)
     return state.game.words.line("action", kind, told, seat, seat, state.names)
 
 
@@ -55,40 +55,35 @@ def _price_words(state: RebuildState, number: int) -> str:
 
 
 def say_choice(state: RebuildState, seat: int, actions: list[int]) -> str:
-    """A whole set as one sentence."""
+    """A set or an order as one sentence, with what was chosen of it before."""
     names = [state.game.vocab.owner(action).words(action).get("card", "") for action in actions]
-    cards: list[str] = [name for name in names if name]
     first = state.game.vocab.owner(actions[0]).name
+    before: Pile = ()
     if first in ("next", "place"):
-        return state.game.words.line("action", "order_choice", {"cards": cards}, seat, seat)
-    if first == "buy" and len(actions) > 1:
+        kind = "order_choice"
+    elif first == "trash" or (first == "done" and state.bought):
+        kind, before = "pay_choice", state.chosen_to_pay
+    elif first in ("keep", "done") and state.step == CLEAR_STEP:
+        kind, before = "keep_choice", state.chosen_to_keep
+    elif first == "buy" and len(actions) > 1:
         return _say_purchase(state, seat, actions)
-    if first == "trash" or (first == "done" and state.bought):
-        return state.game.words.line(
-            "action", "pay_choice", {"cards": [*state.ids(state.chosen_to_pay), *cards]}, seat, seat
-        )
-    if first in ("keep", "done") and state.step == CLEAR_STEP:
-        return state.game.words.line(
-            "action", "keep_choice", {"cards": [*state.ids(state.chosen_to_keep), *cards]}, seat, seat
-        )
-    return " ".join([say(state, seat, action) for action in actions])
+    else:
+        return " ".join([say(state, seat, action) for action in actions])
+    cards = [*state.ids(before), *[name for name in names if name]]
+    return state.game.words.line("action", kind, {"cards": cards}, seat, seat)
 
 
 def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
     """Purchases with their payment as one sentence, tried out on a copy to see what is bought."""
     trial = state.clone()
     bought: Pile = ()
-    paid: list[str] = []
     for action in actions:
         if trial.acting != seat or action not in trial.legal:
             break
-        if trial.game.vocab.owner(action).name == "trash":
-            paid.append(trial.game.vocab.owner(action).words(action)["card"])
         trial.apply(seat, action)
         bought = trial.bought or bought
-    told: dict[str, EventValue] = {"cards": state.ids(bought), "paid": paid}
-    if len(trial.trash) > len(state.trash):
-        told["paid"] = state.ids(tuple(sorted(trial.trash[len(state.trash) :])))
+    paid = sorted(trial.trash[len(state.trash) :])
+    told: dict[str, EventValue] = {"cards": state.ids(bought), "paid": state.ids(paid)}
     return state.game.words.line("action", "buy_choice" if not trial.bought else "buy_begun", told, seat, seat)
 
 

@@ -1,6 +1,6 @@
 import type { Scene } from "../../api/types";
 import type { EndWords } from "../../table/kit";
-import { capital, counted, joined, numeral } from "../../table/words";
+import { capital, counted, joined, numeral } from "../../english";
 import { pointsIn, seasonsPlayed } from "./scores";
 
 /** The end of a climb in words: who is up there, by how much, and what decided it. */

@@ -1,51 +1,17 @@
-/** A bid as the scene tells it: the prize, everybody's pool, what counts. */
-import type { Choice, Piece, Scene, Zone } from "../../api/types";
+/** A bid, and which choices belong to it. */
+import type { Choice, Piece, Scene } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import { amountsOf, type Amount, type PointKind } from "./points";
-import type { BidDetails, PoolDetails, SceneDetails } from "./types";
+import type { BidDetails, SceneDetails } from "./types";
 
-export interface Pool {
-  seat: number;
-  zone: Zone;
-  pieces: Piece[];
-  ready: boolean;
-  /** Tapped openly into the bid. */
-  taps: Amount[];
-  /** What counts, with its sum; nothing while it is secret, like the total. */
-  sums: Amount[];
-  total: number | null;
-  /** What each open card counts. */
-  counts: Record<string, number>;
+/** The bid that is being held. */
+export function bidOf(board: Board): BidDetails | null {
+  return board.details<SceneDetails>().bid ?? null;
 }
 
-export interface BidView extends BidDetails {
-  prize: Piece | null;
-  views: Pool[];
-}
-
-export function bidOf(board: Board): BidView | null {
-  const { bid } = board.details<SceneDetails>();
-  if (!bid) return null;
-  const auctioned = board.zone(`town-${bid.owner}`)?.pieces?.find((piece) => piece.key === bid.building);
-  const views = bid.pools.flatMap((pool, seat) => {
-    const zone = board.zone(`bid-${seat}`);
-    return zone ? [poolOf(seat, zone, pool, bid.resources)] : [];
-  });
-  return { ...bid, prize: auctioned ?? board.zone("prize")?.pieces?.[0] ?? null, views };
-}
-
-function poolOf(seat: number, zone: Zone, pool: PoolDetails, resources: string[]): Pool {
-  const { ready, taps, sums, total = null, counts = {} } = pool;
-  return {
-    seat,
-    zone,
-    pieces: zone.pieces ?? [],
-    ready,
-    taps: amountsOf(taps),
-    sums: sums ? (resources as PointKind[]).map((kind) => ({ kind, n: sums[kind] ?? 0 })) : [],
-    total,
-    counts,
-  };
+/** What is bid for; a building that is auctioned stays in its town. */
+export function prizeOf(board: Board, { owner, building = "" }: BidDetails): Piece | null {
+  const auctioned = board.zone(`town-${owner}`)?.pieces?.find((piece) => piece.key === building);
+  return auctioned ?? board.zone("prize")?.pieces?.[0] ?? null;
 }
 
 /** The choices of a scene with one of these verbs. */

@@ -1,7 +1,7 @@
 import type { Scene } from "../../api/types";
 import { decided } from "../../table/end/parts";
 import type { EndWords } from "../../table/kit";
-import { capital, joined, numeral } from "../../table/words";
+import { capital, joined, numeral } from "../../english";
 import { PART_LOOKS, PARTS, rowsOf } from "./scores";
 
 /** The end of a game in words: whose clan rules the mountain, by how much, and what decided it. */

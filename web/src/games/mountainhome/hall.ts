@@ -17,42 +17,34 @@ export interface OfferView {
   steps: Amount[][];
 }
 
-export interface HallView {
-  pile: number;
-  found: number;
-  needed: number;
-  events: EventView[];
-  shop: OfferView[];
-  office: number;
-  places: { key: string; face: Face }[];
-  trash: number;
-  hangovers: number;
-  hoards: number;
+function cardsIn(board: Board, zone: string): { piece: Piece; face: Face }[] {
+  return (board.zone(zone)?.pieces ?? []).flatMap((piece) => {
+    const face = board.faces.of(piece);
+    return face ? [{ piece, face }] : [];
+  });
 }
 
-export function hallOf(board: Board): HallView {
-  const { found, needed, hangovers, hoards, events = {}, prices = {} } = board.details<SceneDetails>();
-  const size = (zone: string): number => board.zone(zone)?.size ?? board.zone(zone)?.pieces?.length ?? 0;
-  const pieces = (zone: string): { piece: Piece; face: Face }[] =>
-    (board.zone(zone)?.pieces ?? []).flatMap((piece) => {
-      const face = board.faces.of(piece);
-      return face ? [{ piece, face }] : [];
-    });
-  return {
-    pile: size("explore"),
-    found,
-    needed,
-    events: pieces("events").flatMap(({ piece: { key }, face }) => {
-      const event = events[key];
-      return event ? [{ key, face, ...event }] : [];
-    }),
-    shop: pieces("row").map(({ piece, face }) => ({ piece, face, price: prices[piece.key] ?? 0, steps: stepsOf(face) })),
-    office: size("office"),
-    places: pieces("locations").map(({ piece, face }) => ({ key: piece.key, face })),
-    trash: size("trash"),
-    hangovers,
-    hoards,
-  };
+/** Recurring events, oldest first. */
+export function eventsOf(board: Board): EventView[] {
+  const { events = {} } = board.details<SceneDetails>();
+  return cardsIn(board, "events").flatMap(({ piece: { key }, face }) => {
+    const event = events[key];
+    return event ? [{ key, face, ...event }] : [];
+  });
+}
+
+/** The shop row. */
+export function shopOf(board: Board): OfferView[] {
+  const { prices = {} } = board.details<SceneDetails>();
+  return cardsIn(board, "row").map(({ piece, face }) => ({ piece, face, price: prices[piece.key] ?? 0, steps: stepsOf(face) }));
+}
+
+export function locationsOf(board: Board): { piece: Piece; face: Face }[] {
+  return cardsIn(board, "locations");
+}
+
+export function sizeOf(board: Board, zone: string): number {
+  return board.zone(zone)?.size ?? board.zone(zone)?.pieces?.length ?? 0;
 }
 
 /** What each step of a building costs. */

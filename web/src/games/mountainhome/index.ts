@@ -1,7 +1,7 @@
 /** How Mountainhome looks. Nothing here knows a rule. */
 import { detailsOf } from "../../table/details";
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import { oneByOne } from "./bid";
 import { cardClass, quietMark, spokenKind } from "./cards";
 import EndPanels from "./EndPanels.svelte";

@@ -1,6 +1,6 @@
 /** Points by resource, and where they stand in sentences. */
 import type { Span } from "../../api/types";
-import { counted } from "../../table/words";
+import { counted } from "../../english";
 import type { Points } from "./types";
 
 export const RESOURCES = ["shinies", "booze", "rocks"] as const;

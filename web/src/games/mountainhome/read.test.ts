@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Choice, CompleteChoice, Face, GameDetail, Prompt, Scene, Span, Zone } from "../../api/types";
 import { Board } from "../../table/board.svelte";
-import { bidOf, isCommitting, oneByOne } from "./bid";
+import { bidOf, isCommitting, oneByOne, prizeOf } from "./bid";
 import { endWords } from "./endwords";
-import { hallOf } from "./hall";
+import { eventsOf, shopOf } from "./hall";
 import { lastBid } from "./lastbid";
 import { momentsIn, stayOf } from "./moments";
 import { plateOf } from "./plate";
@@ -103,10 +103,9 @@ describe("the table", () => {
 
   test("events with counters, the shop with prices", () => {
     const details = { events: { goblin_raiding_party: { counters: 2, needed: 4, vp: 1 } }, prices: { rock_quarry: 3 } };
-    const hall = hallOf(board([zone("events", "goblin_raiding_party"), zone("row", "rock_quarry"), zone("explore")], undefined, details));
-    expect(hall.events[0]).toMatchObject({ counters: 2, needed: 4, vp: 1 });
-    expect(hall.shop[0]).toMatchObject({ price: 3 });
-    expect([hall.found, hall.needed]).toEqual([1, 5]);
+    const made = board([zone("events", "goblin_raiding_party"), zone("row", "rock_quarry")], undefined, details);
+    expect(eventsOf(made)[0]).toMatchObject({ counters: 2, needed: 4, vp: 1 });
+    expect(shopOf(made)[0]).toMatchObject({ price: 3, steps: [[{ kind: "mixed", n: 3 }], [{ kind: "mixed", n: 4 }]] });
   });
 
   test("what lies elsewhere is laid out to choose from", () => {
@@ -138,22 +137,17 @@ describe("a bid", () => {
     pick: { pieces: ["erik"], actions: [9], least: 0, most: 2, picked: 0, done: 2 },
   };
 
-  test("pools, taps and sums", () => {
-    const view = bidOf(board(pools, undefined, { bid }));
-    expect(view).toMatchObject({ committing: true, kind: "dwarf", starter: 1, prize: { face: "ymir" } });
-    expect(view?.views[0]).toMatchObject({ ready: false, total: 5, taps: [{ kind: "shinies", n: 2 }] });
-    expect(view?.views[0]?.sums).toEqual([
-      { kind: "shinies", n: 5 },
-      { kind: "booze", n: 0 },
-    ]);
-    expect(view?.views[1]).toMatchObject({ ready: true, total: null, sums: [] });
+  test("what is bid for", () => {
+    const made = board(pools, undefined, { bid });
+    expect(bidOf(made)).toEqual(bid);
+    expect(prizeOf(made, bid)?.face).toBe("ymir");
     expect(bidOf(board([]))).toBeNull();
   });
 
   test("a building that is auctioned stays in its town", () => {
     const auction = { ...bid, kind: "building" as const, owner: 1, building: "town-1:1" };
-    const view = bidOf(board([zone("prize"), town(1, "rock_quarry", "rock_quarry")], undefined, { bid: auction }));
-    expect(view?.prize?.key).toBe("town-1:1");
+    const made = board([zone("prize"), town(1, "rock_quarry", "rock_quarry")], undefined, { bid: auction });
+    expect(prizeOf(made, auction)?.key).toBe("town-1:1");
   });
 
   test("every card is put down or taken back at once", () => {
@@ -250,7 +244,7 @@ describe("answers", () => {
     made.tap({ key: "town-0:0", face: "rock_quarry" });
     const ways = onDesk(made);
     expect(ways.map((way) => spoken(way.words))).toEqual([
-      "Rocks first, then booze, then shinies",
+      "Pay with rocks first, then booze, then shinies",
       "1 shiny + 2 other",
       "1 shiny + 1 booze + 1 rock",
     ]);

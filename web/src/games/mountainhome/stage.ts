@@ -4,7 +4,7 @@ const ELSEWHERE = new Set(["legends", "trash", "peek", "housed", "shown"]);
 
 /** Places in which something is to be chosen and that the table does not show as cards. */
 export function choosingIn(board: Board): string[] {
-  const zones = [...(board.asked?.zones ?? [])];
+  const zones = [...(board.question?.zones ?? [])];
   return zones.filter((id) => {
     const seat = board.zone(id)?.seat ?? -1;
     return ELSEWHERE.has(id) || id === `discard-${seat}` || isOtherTown(board, id, seat);

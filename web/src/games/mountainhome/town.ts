@@ -1,7 +1,7 @@
 /** A town as the scene tells it. */
 import type { Face, Piece, Scene, Zone } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
-import { counted } from "../../table/words";
+import { counted } from "../../english";
 import { stepsOf } from "./hall";
 import type { Amount } from "./points";
 import type { BuildingDetails, SceneDetails } from "./types";

@@ -3,7 +3,7 @@ import type { Face, Span } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import type { Answer, Step } from "../../table/selection";
 import { buttonWords } from "../../table/labels";
-import { capital } from "../../table/words";
+import { capital } from "../../english";
 import { titleOf } from "./cards";
 import { pointsSpan, RESOURCES, type Resource } from "./points";
 import { townOf } from "./town";
@@ -137,7 +137,7 @@ function stepWords(board: Board, { verb, params }: Step): Span[] {
   const param = (name: string): string => params[name] ?? "";
   switch (verb) {
     case "settle":
-      return plain("Rocks first, then booze, then shinies");
+      return plain("Pay with rocks first, then booze, then shinies");
     case "gain":
       return plain(capital(param("resource")));
     case "use": {

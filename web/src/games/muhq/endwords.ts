@@ -1,6 +1,6 @@
 import type { LogLine, Scene } from "../../api/types";
 import type { EndWords } from "../../table/kit";
-import { capital, joined } from "../../table/words";
+import { capital, joined } from "../../english";
 import { factOf } from "./facts";
 
 const ENDS = ["won", "shared", "coop_won", "coop_lost"];

@@ -1,6 +1,6 @@
 /** How muhq's game looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import EndPanels from "./EndPanels.svelte";
 import EndHero from "./EndHero.svelte";
 import { endWords } from "./endwords";
@@ -32,7 +32,6 @@ export const kit: GameKit = {
   endWords,
   pickWords: (chosen) => (chosen > 0 ? `Discard ${chosen}` : "Keep all"),
   round: "Round",
-  stage: (scene) => scene.stage?.say ?? "",
   logMark: (line) => {
     const n = line.data?.["n"];
     if (line.kind === "boss_turn") return `Round ${n}, boss side`;

@@ -33,7 +33,7 @@ export class Plan {
   readonly stack: Stack | null = $derived.by(() => stackOf(this.board.scene));
   /** The pieces of every answer in the order in which they are chosen. */
   private readonly orders: readonly string[][] = $derived.by(() => {
-    const prompt = this.board.asked ? this.board.scene.prompt : null;
+    const prompt = this.board.question ? this.board.scene.prompt : null;
     const complete = prompt?.complete_choices ?? [];
     const found =
       complete.length > 0
@@ -45,7 +45,7 @@ export class Plan {
   /** The unit that acts now, if it is the viewer's to act with. */
   readonly active: string = $derived.by(() => {
     const key = this.stack?.active ?? "";
-    return key && this.board.asked?.answers.some((answer) => answer.pieces.includes(key)) ? key : "";
+    return key && this.board.question?.answers.some((answer) => answer.pieces.includes(key)) ? key : "";
   });
   /** The own unit whose ways are shown. */
   readonly unit: Unit | null = $derived.by(() => {
@@ -126,7 +126,7 @@ export class Plan {
   /** Can it be planned with: in reach of a unit that is not active yet, or a target after a move? */
   possible(tile: Tile): boolean {
     const { ways, chosen } = this;
-    if (!this.board.asked || this.board.busy) return false;
+    if (!this.board.question || this.board.busy) return false;
     if (ways.strikes.get(chosen.to)?.has(tile.key)) return true;
     if (!this.active && (ways.reach.has(tile.key) || ways.fights.has(tile.key))) return true;
     return !chosen.to && this.later.has(tile.key);
@@ -147,7 +147,7 @@ export class Plan {
   tap(tile: Tile): void {
     const here = this.field ? unitsOn(this.field, tile.key) : [];
     this.looked = here[0]?.key ?? tile.key;
-    if (!this.board.asked || this.board.busy) return;
+    if (!this.board.question || this.board.busy) return;
     const piece = this.lit(tile);
     const later = this.ways.strikes.get(this.chosen.to)?.has(tile.key) ?? false;
     if (piece && !later) this.take(piece.key);
@@ -203,7 +203,7 @@ export class Plan {
 
   /** Pieces that look alike have one name. */
   private nameOf(key: string): string {
-    return this.board.asked?.like.get(key) ?? key;
+    return this.board.question?.like.get(key) ?? key;
   }
 
   /** Is the piece a whole answer by itself? */
@@ -229,7 +229,7 @@ export class Plan {
   /** A new question: the next step of what was planned, if it is offered; the active unit is chosen by itself. */
   settle(): void {
     const { board } = this;
-    if (!board.asked || board.busy) return;
+    if (!board.question || board.busy) return;
     if ((this.stack?.acts.length ?? 0) > 0) return; // what was declared has to be answered first
     const step = this.queue?.steps.shift();
     if (step && this.queue?.unit === this.active) {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { LogLine, Scene } from "../../api/types";
-import { bossTurn } from "./deeds";
+import { bossTurn } from "./bossturn";
 import { fieldOf, unitsOn } from "./field";
 import { floatsIn } from "./floats";
-import { labelled } from "./several";
+import { labelled } from "./labels";
 import { stackOf } from "./stack";
 import type { MuhqDetails } from "./types";
 import { approach, points, waysOf } from "./ways";

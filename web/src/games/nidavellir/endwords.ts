@@ -1,7 +1,7 @@
 import type { Scene } from "../../api/types";
 import { decided } from "../../table/end/parts";
 import type { EndWords } from "../../table/kit";
-import { capital, counted, joined, numeral } from "../../table/words";
+import { capital, counted, joined, numeral } from "../../english";
 import { PART_LOOKS, PARTS } from "./parts";
 import { rowsOf } from "./scores";
 

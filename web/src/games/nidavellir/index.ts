@@ -1,13 +1,13 @@
 /** How Nidavellir looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import { cardClass, classOf, figuresOf } from "./classes";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
-import { counted } from "../../table/words";
+import { counted } from "../../english";
 import { seatMarks } from "./seats";
 
 export const kit: GameKit = {

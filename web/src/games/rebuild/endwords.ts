@@ -1,6 +1,6 @@
 import type { Scene } from "../../api/types";
 import type { EndWords } from "../../table/kit";
-import { capital, counted, joined, numeral } from "../../table/words";
+import { capital, counted, joined, numeral } from "../../english";
 import { figuresOf, scoreRows } from "./figures";
 
 /** The end of a game in words. */

@@ -1,6 +1,6 @@
 /** How Rebuild looks. Nothing here knows a rule. */
 import type { GameKit } from "../../table/kit";
-import "./look/index.css";
+import "./layout.css";
 import EndHero from "./EndHero.svelte";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";

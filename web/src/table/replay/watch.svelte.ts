@@ -5,10 +5,10 @@ import type { GameDetail, LogLine, ReplayInfo, ReplayLine, ReplayStep, Scene } f
 import { say, sentence } from "../../parts/notices.svelte";
 import { Board } from "../board.svelte";
 import type { GameKit } from "../kit";
-import type { Mover } from "../motion";
+import type { Animator } from "../animator";
 import { stopAt, stopsOf, type Stop } from "./stops";
 
-export type Eyes = number | "open";
+export type Viewer = number | "open";
 
 const PAUSE = 1400;
 /** While the slider is dragged, only the place where it rests is fetched. */
@@ -16,13 +16,13 @@ const REST = 70;
 
 export class Watch {
   at = $state(0);
-  eyes = $state<Eyes>("open");
+  viewer = $state<Viewer>("open");
   playing = $state(false);
   speed = $state(1);
   stops = $state.raw<readonly Stop[]>([]);
   /** Who acts next; -1 for nobody in particular. */
   acting = $state(-1);
-  mover: Mover | null = null;
+  animator: Animator | null = null;
   readonly board: Board;
 
   private readonly fetched = new Map<string, Promise<ReplayStep>>();
@@ -56,16 +56,16 @@ export class Watch {
     return lines[lines.length - 1] ?? null;
   }
 
-  async open(step: number, eyes: Eyes): Promise<void> {
-    this.eyes = eyes;
+  async open(step: number, viewer: Viewer): Promise<void> {
+    this.viewer = viewer;
     await this.readLog();
     this.at = stopAt(this.stops, step);
     await this.show(false);
   }
 
-  async look(eyes: Eyes): Promise<void> {
-    if (eyes === this.eyes) return;
-    this.eyes = eyes;
+  async look(viewer: Viewer): Promise<void> {
+    if (viewer === this.viewer) return;
+    this.viewer = viewer;
     try {
       await this.readLog();
       await this.show(false);
@@ -97,7 +97,7 @@ export class Watch {
 
   close(): void {
     this.pause();
-    this.mover?.stop();
+    this.animator?.stop();
   }
 
   private async run(): Promise<void> {
@@ -122,16 +122,16 @@ export class Watch {
   }
 
   private async readLog(): Promise<void> {
-    const lines: ReplayLine[] = await rest.replayLog(this.info.id, this.eyes);
+    const lines: ReplayLine[] = await rest.replayLog(this.info.id, this.viewer);
     this.stops = stopsOf(lines, this.info.steps);
   }
 
   private fetch(at: number): Promise<ReplayStep> {
     const stop = this.stops[Math.min(at, this.last)];
-    const key = `${this.eyes} ${stop?.step ?? 0}`;
+    const key = `${this.viewer} ${stop?.step ?? 0}`;
     let asked = this.fetched.get(key);
     if (!asked) {
-      asked = rest.replayStep(this.info.id, stop?.step ?? 0, this.eyes);
+      asked = rest.replayStep(this.info.id, stop?.step ?? 0, this.viewer);
       this.fetched.set(key, asked);
       asked.catch(() => this.fetched.delete(key)); // the next try asks again
     }
@@ -143,13 +143,13 @@ export class Watch {
     const found = await this.fetch(this.at);
     if (mine !== this.wanted) return; // somebody went on meanwhile
     const was = this.board.scene;
-    const shot = moving ? this.mover?.shoot() : undefined;
+    const shot = moving ? this.animator?.snapshot() : undefined;
     this.board.log = this.stops.slice(0, this.at + 1).flatMap((stop) => stop.lines);
     this.board.show(found.scene);
     this.acting = found.seat;
     this.board.pointed = this.pointedOut(found.scene);
     await tick();
-    if (shot) await this.mover?.fly(shot, was, found.scene);
+    if (shot) await this.animator?.fly(shot, was, found.scene);
   }
 
   /** The cards of the next move, where they lie now. */

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { GameInfo, TableInfo } from "./api/types";
+import { ago, choiceWord, codeFrom, playerCounts, tableFacts, tableName, timerWord, unusual } from "./hall-words";
+
+const game: GameInfo = {
+  slug: "x",
+  title: "X",
+  pitch: "",
+  minutes: 1,
+  icon: "",
+  accent: "",
+  players: [2, 3],
+  editions: ["standard"],
+  presets: [],
+  own_maps: false,
+  options: [
+    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "" },
+    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "" },
+  ],
+};
+const table = {
+  code: "PINE-4207",
+  title: "X",
+  edition: "standard",
+  options: { short: true, map: "deep_water" },
+  timer: 90,
+  seats: [],
+} as unknown as TableInfo;
+
+describe("words", () => {
+  it("tells a table by whoever sits there first", () => {
+    expect(tableName(table)).toBe("Table PINE-4207");
+    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {} } as const;
+    expect(tableName({ ...table, seats: [seat] })).toBe("Mira’s table");
+  });
+
+  it("counts players", () => {
+    expect(playerCounts([2, 3, 4])).toBe("2–4");
+    expect(playerCounts([1, 3])).toBe("1, 3");
+    expect(playerCounts([2])).toBe("2");
+  });
+
+  it("names only what is unusual", () => {
+    expect(unusual(game, { short: false, map: "plain" })).toBe("");
+    expect(unusual(game, { short: true, map: "deep_water" })).toBe("Short, Deep water");
+    expect(tableFacts(table, game)).toBe("X · Short, Deep water · 90 seconds a move");
+    expect(choiceWord(true)).toBe("On");
+  });
+
+  it("says times as people do", () => {
+    const now = new Date(2026, 4, 20, 15, 0).getTime() / 1000; // a Wednesday
+    expect(ago(now - 5, now)).toBe("just now");
+    expect(ago(now - 60, now)).toBe("1 minute ago");
+    expect(ago(now - 2 * 3600, now)).toBe("2 hours ago");
+    expect(ago(now - 20 * 3600, now)).toBe("yesterday");
+    expect(ago(now - 3 * 86_400, now)).toBe("on Sunday");
+    expect(ago(now - 30 * 86_400, now)).toBe("on April 20");
+    expect(timerWord(0)).toBe("No timer");
+    expect(timerWord(86_400)).toBe("1 day a move");
+  });
+
+  it.each([
+    ["PINE-4207", "PINE-4207"],
+    [" pine 4207 ", "PINE-4207"],
+    ["pine4207", "PINE-4207"],
+    ["http://hall.local/table/pine-4207", "PINE-4207"],
+    ["  ", ""],
+  ])("reads %j as a code", (typed, code) => expect(codeFrom(typed)).toBe(code));
+});

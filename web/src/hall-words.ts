@@ -1,0 +1,86 @@
+/** Words for the hall: tables, seats, options and times as people say them. */
+import { capital, counted } from "./english";
+import type { GameInfo, Option, OptionValue, TableInfo } from "./api/types";
+
+/** `Mira’s table`, or its code where nobody sits yet. */
+export function tableName(table: TableInfo): string {
+  const host = table.seats.find((seat) => seat.kind === "human");
+  return host ? `${host.name}’s table` : `Table ${table.code}`;
+}
+
+/** `2–4`, or `1, 3`, or `2`. */
+export function playerCounts(counts: readonly number[]): string {
+  const first = counts[0] ?? 0;
+  const last = counts.at(-1) ?? first;
+  if (counts.length > 1 && last - first === counts.length - 1) return `${first}–${last}`;
+  return counts.join(", ");
+}
+
+/** A value of an option as a word: `short_climb` is `Short climb`. */
+export function choiceWord(value: OptionValue): string {
+  if (typeof value === "boolean") return value ? "On" : "Off";
+  if (typeof value === "number") return String(value);
+  return capital(value.replaceAll("_", " "));
+}
+
+/** A yes or no, rather than a list of choices. */
+export function isSwitch(option: Option): boolean {
+  return option.choices.length === 2 && option.choices.every((choice) => typeof choice === "boolean");
+}
+
+/** Options that differ from the usual: `Short Climb, Forecast`. */
+export function unusual(game: GameInfo | null, options: Readonly<Record<string, OptionValue>>): string {
+  const words = (game?.options ?? [])
+    .filter((option) => option.name in options && options[option.name] !== option.default)
+    .map((option) => {
+      const value = options[option.name] ?? option.default;
+      return isSwitch(option) ? (value ? option.title : `without ${option.title}`) : choiceWord(value);
+    });
+  return words.join(", ");
+}
+
+/** `90 seconds a move`. */
+export function timerWord(seconds: number): string {
+  if (!seconds) return "No timer";
+  if (seconds % 86_400 === 0) return `${counted(seconds / 86_400, "day")} a move`;
+  if (seconds % 3600 === 0) return `${counted(seconds / 3600, "hour")} a move`;
+  if (seconds % 60 === 0 && seconds > 90) return `${counted(seconds / 60, "minute")} a move`;
+  return `${counted(seconds, "second")} a move`;
+}
+
+/** What a table plays: `Tabletop Climber · Short Climb · 90 seconds a move`. */
+export function tableFacts(table: TableInfo, game: GameInfo | null): string {
+  const edition = game && game.editions.length > 1 ? choiceWord(table.edition) : "";
+  const parts = [table.title, edition, unusual(game, table.options), table.own_map ?? "", table.timer ? timerWord(table.timer) : ""];
+  return parts.filter(Boolean).join(" · ");
+}
+
+const DAY = 86_400;
+
+/** When something was, seen from now; both in seconds: `just now`, `20 minutes ago`, `yesterday`, `on Sunday`. */
+export function ago(then: number, now: number = Date.now() / 1000): string {
+  const seconds = Math.max(0, now - then);
+  if (seconds < 60) return "just now";
+  if (seconds < 3600) return `${counted(Math.floor(seconds / 60), "minute")} ago`;
+  const days = dayNumber(now) - dayNumber(then);
+  if (days === 0) return `${counted(Math.max(1, Math.floor(seconds / 3600)), "hour")} ago`;
+  if (days === 1) return "yesterday";
+  const date = new Date(then * 1000);
+  if (days < 7) return `on ${date.toLocaleDateString("en", { weekday: "long" })}`;
+  return `on ${date.toLocaleDateString("en", { day: "numeric", month: "long" })}`;
+}
+
+/** Days since the beginning of time, by the clock on the wall. */
+function dayNumber(seconds: number): number {
+  return Math.floor((seconds - new Date(seconds * 1000).getTimezoneOffset() * 60) / DAY);
+}
+
+/** What a player types for a code, as the hall writes it: `pine 4207` is `PINE-4207`. */
+export function codeFrom(text: string): string {
+  const last = text.trim().split("/").at(-1) ?? ""; // a whole link will do
+  return last
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, "-")
+    .replace(/^([A-Z]+)(\d+)$/, "$1-$2")
+    .replace(/^-|-$/g, "");
+}
