@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from playwright.sync_api import Locator, Page
+from playwright.sync_api import TimeoutError as Expired
 
 from tests.browser.visitor import PATIENCE, Visitor
 
@@ -44,6 +45,9 @@ NEAR: Final = 3
 CORNER: Final = {"x": 16, "y": 40}
 """Of a card, which others may cover but for its left edge."""
 
+GONE: Final = 10_000
+"""So long, in milliseconds, what was seen may take to be clicked; then it is not there any more."""
+
 Now = dict[str, Any]
 
 
@@ -77,14 +81,14 @@ class Player:
         self._stuck = 0
 
     def tap(self, what: Locator, way: str, **more: Any) -> None:
-        """With the finger or with the mouse."""
+        """With the finger or with the mouse; if a preset has answered meanwhile, the next look decides anew."""
         self.clicks += 1
         self.ways[way] = self.ways.get(way, 0) + 1
         self.trail = [*self.trail[-11:], way]
-        if self.touch:
-            what.tap(**more)
-        else:
-            what.click(**more)
+        try:
+            (what.tap if self.touch else what.click)(timeout=GONE, **more)
+        except Expired:
+            self.trail[-1] = f"{way}, gone"
 
     def button(self, text: str) -> Locator:
         """A button of the action bar."""

@@ -22,7 +22,6 @@ ROOT: Final = Path(__file__).parents[2]
 PICTURES: Final = ROOT / "build" / "screenshots"
 ICONS: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 MOST_SCRIPT: Final = 300_000
-ICONS: Final = ROOT / "web" / "node_modules" / "@iconify-json" / "game-icons" / "icons.json"
 
 
 def in_play(scene: dict[str, Any]) -> object:

@@ -52,8 +52,8 @@ class Turn(AskOnTurn):
         cards = state.cards
         options: list[int] = []
         if not picked and state.kind != NOTHING:  # the leader may not pass (CLI-4.23)
-            options.append(cards.PASS.of())
-        icon = cards.PLAY.of()
+            options.append(cards.PASS.start)
+        icon = cards.PLAY.start
         while icons:
             if icons & 1:
                 options.append(icon)

@@ -109,10 +109,11 @@ class ChooseHands(AskAll[ClimberState]):
         free = state.rule_is(ADDED)
         left = self.spare(state, seat) - resting.bit_count()
         options: list[int] = []
+        rest = state.cards.REST.start
         for place in range(resting.bit_length(), len(hand)):
             copy_of_skipped = place > 0 and hand[place - 1] == hand[place] and not resting >> (place - 1) & 1
             if not copy_of_skipped and (free or len(hand) - place >= left):
-                options.append(state.cards.REST.of(hand[place]))
+                options.append(rest + hand[place])
         if free:
             options.append(state.cards.READY.of())
         return options

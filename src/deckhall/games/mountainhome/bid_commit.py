@@ -108,9 +108,9 @@ class Commit(AskAll[MountainState]):
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """Ready, taps, cards to put down and to take back."""
-        if state.bid.tapping[seat] >= 0:
-            return tap_details(state, seat, state.bid.tapping[seat])
-        cards = state.cards
+        cards, bid = state.cards, state.bid
+        if bid.tapping[seat] >= 0:
+            return tap_details(state, seat, bid.tapping[seat])
         options = [cards.READY]
         town = state.towns[seat]
         if town:
@@ -126,20 +126,20 @@ class Commit(AskAll[MountainState]):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT.of(kind) for kind in kept})
-        if state.bid.taken_back[seat] < cards.take_backs:
+        if bid.taken_back[seat] < cards.take_backs:
             last = NOTHING
-            for kind in state.bid.down[seat]:
+            for kind in bid.down[seat]:
                 if kind != last:
                     options.append(cards.BACK.of(kind))
                     last = kind
-            if state.bid.down_kept[seat]:
-                options += sorted({cards.BACK_KEPT.of(packed & 255) for packed in state.bid.down_kept[seat]})
+            if bid.down_kept[seat]:
+                options += sorted({cards.BACK_KEPT.of(packed & 255) for packed in bid.down_kept[seat]})
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
         """Do it: everything here is the seat's own."""
-        cards = state.cards
-        state.bid.returned &= ~(1 << seat)
+        cards, bid = state.cards, state.bid
+        bid.returned &= ~(1 << seat)
         if cards.COMMIT.has(action):
             put_down(state, seat, cards.COMMIT.value(action))
         elif cards.COMMIT_KEPT.has(action):
@@ -149,18 +149,18 @@ class Commit(AskAll[MountainState]):
         elif cards.BACK_KEPT.has(action):
             take_back_kept(state, seat, cards.BACK_KEPT.value(action))
         elif action == cards.READY:
-            state.bid.ready |= 1 << seat
+            bid.ready |= 1 << seat
             if state.telling:
-                n = len(state.bid.down[seat]) + len(state.bid.down_kept[seat])
+                n = len(bid.down[seat]) + len(bid.down_kept[seat])
                 state.tell("ready", "MTH-5.60", seat, {"n": n})
-        elif state.bid.tapping[seat] >= 0:
+        elif bid.tapping[seat] >= 0:
             finish_tap(state, seat, action)
         elif cards.TAP.has(action):
             slot = cards.TAP.value(action)
             if cards.tap[state.towns[seat][slot].kind] == GAIN:
                 tap_gain(state, seat, slot)
             else:
-                state.bid.tapping[seat] = slot
+                bid.tapping[seat] = slot
         else:
             raise unexpected(state, action)
 

@@ -134,7 +134,6 @@ class OrderDeck(AskOnTurn):
             state.tell("order", "REB-8.6", seat, {"cards": state.ids(order)})
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many cards there are."""
         return Question(self.asks, self.rule, {"n": len(state.discards[seat])})
 
 

@@ -91,7 +91,6 @@ class CarryOn(Ask[RebuildState]):
             state.stack.append(self)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many may still go on."""
         return Question(self.asks, self.rule, {"n": campaign.allowance_left(state), "game": state.round + 2})
 
     def prompt(self, state: RebuildState, seat: int) -> Prompt:

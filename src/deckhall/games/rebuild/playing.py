@@ -116,7 +116,6 @@ class TrashInColumn(AskOnTurn):
         state.stack.append(TrashInRow(self.left))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many are still to be trashed."""
         return Question(self.asks, self.rule, {"n": self.left})
 
 
@@ -171,7 +170,6 @@ class TakeFree(AskOnTurn):
             take_free(state, seat, column, 0)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Of how many VP."""
         return Question(self.asks, self.rule, {"n": self.most_vp})
 
 

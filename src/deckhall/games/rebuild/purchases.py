@@ -81,7 +81,6 @@ class BuyMore(AskOnTurn):
             begin_purchase(state, state.cards.BUY.value(action))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """What is bought so far, and what it needs."""
         return Question(self.asks, self.rule, transaction(state))
 
 
@@ -130,7 +129,6 @@ class ChoosePrice(AskOnTurn):
         purchase(state, state.chosen_column, self.row, price, number)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Which card it is."""
         return Question(self.asks, self.rule, {"card": state.cards.ids[self.card(state)]})
 
 
@@ -165,7 +163,6 @@ class Pay(AskOnTurn):
         state.stack.append(PAY)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """What must be paid."""
         return Question(self.asks, self.rule, transaction(state))
 
     def prompt(self, state: RebuildState, seat: int) -> Prompt:

@@ -23,5 +23,4 @@ class AskRow(AskOnTurn):
     rule: ClassVar[str] = "REB-8.42"
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Of which column."""
         return Question(self.asks, self.rule, {"column": state.chosen_column + 1})

@@ -71,7 +71,6 @@ class ArrangeLine(AskOnTurn):
             state.tell("reorder", "REB-6.24", seat, {"line": LINES[line], "cards": state.ids(order)})
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Which line it is."""
         return Question(self.asks, self.rule, {"line": LINES[state.line]})
 
 

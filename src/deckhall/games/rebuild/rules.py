@@ -68,11 +68,9 @@ class Rebuild(Game):
         return state
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> RebuildState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """All cards (see `card_file`)."""
         return [face(card) for card in self.cards.file.cards]
 
     def configurations(self) -> list[tuple[int, Options]]:

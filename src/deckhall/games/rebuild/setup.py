@@ -94,7 +94,6 @@ class SetAside(Ask[RebuildState]):
             state.stack.append(SetAside(seat, self.left - 1))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many may still go."""
         return Question(self.asks, self.rule, {"n": self.left})
 
 

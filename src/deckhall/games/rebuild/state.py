@@ -217,7 +217,6 @@ class RebuildState(State):
         return not self.open_form or campaign.won(self)
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands."""
         return evaluation.estimate(self, seat)
 
     def mid_choice(self, seat: int) -> bool:
@@ -235,11 +234,9 @@ class RebuildState(State):
         return evaluation.completing_action(self)
 
     def determinized(self, seat: int | None, rng: Rng) -> RebuildState:
-        """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
     def build_scene(self, seat: int | None) -> Scene:
-        """The table as the seat sees it."""
         return scene.build_scene(self, seat)
 
     def ask(self, seat: int, question: Question) -> Prompt:
@@ -250,11 +247,9 @@ class RebuildState(State):
         return made
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
-        """Why an action is no answer to what the seat is asked."""
         return why_not.why_not(self, seat, action, question)
 
     def planned(self, seat: int, pieces: list[str]) -> Plan | None:
-        """What the selected pieces amount to."""
         return planning.plan(self, seat, pieces)
 
     def solve(self, seat: int, budget: int) -> list[int]:
@@ -270,7 +265,6 @@ class RebuildState(State):
         return params.get("card", ""), int(params["to"]) if "to" in params else None
 
     def say(self, seat: int, action: int) -> str:
-        """The action as a sentence."""
         return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
@@ -278,7 +272,6 @@ class RebuildState(State):
         return wording.say_choice(self, seat, actions)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
-        """Words for a button."""
         return wording.label_choice(self, actions)
 
     def stage(self) -> Stage:
@@ -294,7 +287,6 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
-        """Every card, wherever it lies."""
         found: dict[str, int] = {}
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
         for place in places:

@@ -101,7 +101,6 @@ class Keep(AskOnTurn):
             state.stack.append(KEEP)
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """How many units may still stay."""
         return Question(self.asks, self.rule, {"n": state.keep_left()})
 
     def prompt(self, state: RebuildState, seat: int) -> Prompt:
@@ -183,7 +182,6 @@ class PassOn(AskOnTurn):
         pass_on(state, seat, self.card, state.cards.PASS.value(action))
 
     def question(self, state: RebuildState, seat: int) -> Question:
-        """Which card it is."""
         return Question(self.asks, self.rule, {"card": state.cards.ids[self.card]})
 
 
