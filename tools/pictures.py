@@ -38,7 +38,7 @@ PATIENCE: Final = 60.0
 QUIET: Final = ("--no-sandbox", "--disable-gpu", "--font-render-hinting=none", "--no-first-run")
 STILL: Final = """
 *, *::before, *::after { animation: none !important; transition: none !important; caret-color: #0000 }
-.banners { display: none }
+.banners { display: none !important }
 """
 SETTLED: Final = """(code) => document.fonts.ready.then(() => new Promise((done) => {
   const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
