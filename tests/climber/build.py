@@ -22,7 +22,7 @@ assert isinstance(GAME, Climber)
 CARDS = GAME.cards
 COLOURS = {"R": "red", "B": "blue", "G": "green", "Y": "yellow"}
 POWERS = {"": "", "t": "_pair", "r": "_reverse", "m": "_mountain"}
-DULL = ("Y1", "G1", "B1", "R1", "Y2", "G2", "B2", "R2", "Y3", "G3")
+DULL = tuple(f"{colour}{number}" for number in range(1, 6) for colour in "YGBR")
 """What an undescribed seat holds: the first of these that nobody else has."""
 
 
