@@ -87,7 +87,7 @@ def stop_of(now: dict[str, Any]) -> str:
 
 
 @pytest.mark.parametrize(("device", "size"), [("desktop", DESKTOP), ("phone", PHONE)])
-def test_whole_game_by_clicks(visit: Visit, device: str, size: dict[str, int]) -> None:
+def test_a_game_to_its_end_by_clicks(visit: Visit, device: str, size: dict[str, int]) -> None:
     mira = visit(f"Mira on a {device}", viewport=size, has_touch=device == "phone")
     page = mira.page
     if device == "desktop":

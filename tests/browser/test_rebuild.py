@@ -172,7 +172,7 @@ def check_end(page: Page) -> None:
         assert sum(parts) == total
 
 
-def test_whole_game_on_a_phone(visit: Visit) -> None:
+def test_a_game_to_its_end_on_a_phone(visit: Visit) -> None:
     """From the middle on: what a phone shows does not change with the rounds."""
     mira = visit("Mira on a phone", viewport=PHONE, has_touch=True, color_scheme="light")
     mira.page.goto(f"/table/{play_on(mira, late('rebuild', 2, 0.5))}")
@@ -192,7 +192,7 @@ def test_solo_game_by_clicks(visit: Visit) -> None:
     expect(page.locator(".endpage h1")).to_contain_text("The target is")
 
 
-def test_solo_game_on_a_phone(visit: Visit) -> None:
+def test_a_solo_game_to_its_end_on_a_phone(visit: Visit) -> None:
     """From the middle on, too."""
     mira = visit("Mira alone on a phone", viewport=PHONE, has_touch=True, color_scheme="dark")
     mira.page.goto(f"/table/{play_on(mira, late('rebuild', 1, 0.5))}")
