@@ -72,3 +72,16 @@ def test_a_missing_sentence_and_a_missing_value_are_named() -> None:
 def test_a_name_may_end_its_sentence() -> None:
     words = Words({"log": {"find": "{seat} finds {card}. It hurts."}}, {"card": {"dragon": "Dragon Attack!"}})
     assert words.line("log", "find", {"card": "dragon"}, 0, None, ["Mira"]) == "Mira finds Dragon Attack! It hurts."
+
+
+def test_a_sentence_may_name_one_card_itself() -> None:
+    words = Words({"ask": {"ferry": "{=boat}: discard {n|card|cards}."}}, {"card": {"boat": "Ferry Boat"}})
+    spans = words.spans("ask", "ferry", {"n": 1})
+    assert [(span.text, span.kind, span.id) for span in spans] == [
+        ("Ferry Boat", "card", "boat"),
+        (": discard ", "", ""),
+        ("1 card", "n", "1"),
+        (".", "", ""),
+    ]
+    with pytest.raises(DeckhallError, match=r"'ferry' in \[ask\] of theme\.toml names an unknown card 'boot'"):
+        Words({"ask": {"ferry": "{=boot}: discard a card."}}, {"card": {"boat": "Ferry Boat"}})

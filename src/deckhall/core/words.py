@@ -3,7 +3,7 @@
 In a template `{card}` is replaced by the name of the card whose id the data holds, `{seat}` by the player's name or
 "You", `{other:seat}` by another player's, `{n|card|cards}` by a counted noun, `{n|resource}` by a number of what the
 data calls `resource` (its singular comes from the lexicon `one`), and `[pass|passes]` by the form that fits the one
-who acts.
+who acts. `{=r1}` names the card r1, whatever the data: the sentence of one card's own question.
 
 >>> words = Words({"log": {"hit": "{seat} [hit|hits] {to:seat} with {cards}: {n|point|points}."}},
 ...               {"card": {"r1": "Red 1", "r2": "Red 2"}})
@@ -25,7 +25,8 @@ from typing import Final
 from deckhall.core.errors import DeckhallError
 from deckhall.core.scene import Span
 
-_FIELD: Final = re.compile(r"\{([a-z_]+)((?::[a-z_]+)?)((?:\|[^{}|]*){0,2})\}")
+_FIELD: Final = re.compile(r"\{(=?[a-z_0-9]+)((?::[a-z_]+)?)((?:\|[^{}|]*){0,2})\}")
+_FIXED: Final = re.compile(r"\{=([a-z_0-9]+)\}")
 _START: Final = re.compile(r"(?<=[.!?] )[a-z]")
 _FORMS: Final = re.compile(r"\[([^\[\]|]*)\|([^\[\]|]*)\]")
 _PLAIN: Final = ("", "")
@@ -42,6 +43,8 @@ class _Part:
         self.field: Final = field
         self.kind: Final = kind
         """What a value names: the lexicon it is looked up in, `seat`, or the field itself."""
+        self.fixed: Final = field.startswith("=")
+        """Does the template itself name the card?"""
         self.to_seat: Final = lexicon == "seat"
         self.forms: Final = forms.split("|")
         self.names: Final = names
@@ -55,6 +58,13 @@ class Words:
         self.lexicon: Final = lexicon
         self._parts: Final[dict[tuple[str, str, bool], list[_Part]]] = {}
         """Templates taken apart, once for the one who acts and once for the others."""
+        for section, sentences in templates.items():
+            for kind, sentence in sentences.items():
+                for name in _FIXED.findall(sentence):
+                    if name not in lexicon.get("card", {}):
+                        raise DeckhallError(
+                            f"the sentence {kind!r} in [{section}] of theme.toml names an unknown card {name!r}"
+                        )
 
     def line(
         self,
@@ -116,7 +126,7 @@ class Words:
             field = part.field
             if not field:
                 continue
-            value = data.get(field)
+            value = field[1:] if part.fixed else data.get(field)
             ident = str(value)
             names_kind = part.kind
             if value is None:
@@ -159,7 +169,7 @@ class Words:
         start = 0
         for found in _FIELD.finditer(text):
             field, lexicon, forms = found.group(1), found.group(2)[1:], found.group(3)
-            called = lexicon or field
+            called = lexicon or ("card" if field.startswith("=") else field)
             # a value is named by the lexicon of its name (or of its singular), if there is one
             kind_named = called if called in self.lexicon else called.removesuffix("s")
             names = self.lexicon.get(kind_named, {})
