@@ -42,7 +42,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with contextlib.closing(socket.socket()) as probe:
         probe.bind(("127.0.0.1", 0))
         port = int(probe.getsockname()[1])
-    words = [sys.executable, "-m", "deckhall.server", str(port), f"sqlite:///{folder / 'hall.sqlite'}"]
+    words = [sys.executable, "-m", "tests.browser.hall", str(port), f"sqlite:///{folder / 'hall.sqlite'}"]
     with_sample(folder)
     paths = os.pathsep.join([str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH", "")])])
     environ = {**os.environ, "PYTHONPATH": paths, "DECKHALL_PACE": "0", "DECKHALL_RATE": "100000"}

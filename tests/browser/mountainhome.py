@@ -164,8 +164,7 @@ class Friends:
             self.last = acting[0]
             view = self._view(self.last)
         if prompt := view["scene"].get("prompt"):
-            move = {"seat": self.last, "revision": view["revision"], "actions": [self.choose(prompt["choices"])]}
-            self.people[self.last - 1].context.request.post(f"/api/tables/{self.code}/moves", data=move)
+            self.people[self.last - 1].move(self.code, view, [self.choose(prompt["choices"])], self.last)
 
     def _view(self, seat: int) -> Any:
         return self.people[seat - 1].ask(f"/api/tables/{self.code}/view?seat={seat}")

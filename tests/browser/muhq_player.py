@@ -48,6 +48,9 @@ CORNER: Final = {"x": 16, "y": 40}
 GONE: Final = 10_000
 """So long, in milliseconds, what was seen may take to be clicked; then it is not there any more."""
 
+MOST_GONE: Final = 4
+"""So often in a row that may happen; more often, something lies in the way."""
+
 Now = dict[str, Any]
 
 
@@ -79,6 +82,7 @@ class Player:
         self.trail: list[str] = []
         self._acted: set[str] = set()
         self._stuck = 0
+        self._gone = 0
 
     def tap(self, what: Locator, way: str, **more: Any) -> None:
         """With the finger or with the mouse; if a preset has answered meanwhile, the next look decides anew."""
@@ -87,8 +91,12 @@ class Player:
         self.trail = [*self.trail[-11:], way]
         try:
             (what.tap if self.touch else what.click)(timeout=GONE, **more)
-        except Expired:
+            self._gone = 0
+        except Expired as error:
             self.trail[-1] = f"{way}, gone"
+            self._gone += 1
+            if self._gone == MOST_GONE:
+                raise AssertionError(f"what can be seen cannot be clicked: {self.trail}") from error
 
     def button(self, text: str) -> Locator:
         """A button of the action bar."""

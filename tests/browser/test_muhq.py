@@ -59,8 +59,7 @@ def until_a_unit_can_act(somebody: Visitor, code: str) -> dict[str, Any]:
         plays = [choice["actions"] for choice in complete if choice["say"].startswith("Play ")]
         buys = [choice["actions"] for choice in complete if re.match("Buy (Soldier|Militia|Farmer)", choice["say"])]
         actions = (plays or buys or [[0]])[0]
-        move = {"seat": 0, "revision": view["revision"], "actions": actions}
-        somebody.context.request.post(f"/api/tables/{code}/moves", data=move)
+        somebody.move(code, view, actions)
 
 
 def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
