@@ -67,7 +67,7 @@ def test_a_pick_is_confirmed() -> None:
 def test_a_pick_by_name_and_in_parts() -> None:
     lead = deckhall.load("climber").new(3, 7).view(0)
     label = lead.zone("hand-0").pieces[2].label
-    assert f"You choose {label}. Is that right?" in climber(label.lower(), "1")
+    assert f"Leave {label} in the lodge and take all the others along. Is that right?" in climber(label.lower(), "1")
 
 
 def test_an_unknown_answer_is_answered_with_one_sentence() -> None:

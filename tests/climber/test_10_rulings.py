@@ -47,3 +47,26 @@ def test_a_short_climb_hands_out_33_to_36_points_and_the_bonus(seed: int) -> Non
             state.apply(seat, actions[rng.below(len(actions))])
     assert 33 <= sum(state.scores) - sum(state.bonuses) <= 36
     assert sum(state.scores) - sum(state.bonuses) == 5 + 10 + 12 + CARDS.file.golds[state.golds[2]].vp
+
+
+@pytest.mark.rule("CLI-10.5")
+def test_who_says_so_passes_until_the_field_is_reset() -> None:
+    [preset] = GAME.presets
+    assert (preset.name, preset.until) == ("pass_until_reset", ("reset", "start"))
+    state = position("R9 R1 R2", "B5 B6", "Y1 Y2", field="G3", owner=2, turn=0, players=3)
+    assert state.preset_answer(0, {"pass_until_reset": False}) == -1
+    answer = state.preset_answer(0, {"pass_until_reset": True})
+    assert CARDS.PASS.has(answer)
+    assert state.preset_answer(1, {"pass_until_reset": True}) == -1  # not asked
+    play(state, "R9")
+    leading = position("R9 R1", "B5", lead=0)
+    assert leading.preset_answer(0, {"pass_until_reset": True}) == -1
+
+
+@pytest.mark.rule("CLI-10.5")
+def test_a_pass_that_is_the_only_answer_is_not_asked_for_among_machines() -> None:
+    for quick, alone, unasked in ((False, False, False), (False, True, True), (True, False, True)):
+        state = position("R1 R2", "B5 B6", "Y1 Y2", field="G3", owner=2, turn=0, players=3, quick_passes=quick)
+        assert (state.forced_answer(0, alone) == CARDS.PASS.of()) is unasked
+    choice = position("R1 R9", "B5 B6", "Y1 Y2", field="G3", owner=2, turn=0, players=3)
+    assert choice.forced_answer(0, True) == -1

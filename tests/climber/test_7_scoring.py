@@ -49,11 +49,13 @@ def test_the_highest_score_wins_whatever_the_teams() -> None:
 def ended(points: list[int], sizes: list[int]) -> tuple[list[int], str]:
     """The ranking and the last event of a game with these scores and team sizes, nobody placed but by the last season.
 
-    Seats 0 and 1 are first and second in Climax, so their points lack those of the gold and the silver card.
+    Seats 0 and 1 are first and second in Climax, so their points lack those of the gold and the silver card. The draws
+    that are due then (1, 2, 3 and 3) are part of the size, to which three are added so that the smallest has room.
     """
+    due = (1, 2, 3, 3)
     spare = iter([f"{colour}{number}" for colour in "RBGYW" for number in range(1, 7)])
     hands = ["W0", "W7", next(spare), next(spare)]
-    down = {seat: " ".join(next(spare) for _ in range(size - 1)) for seat, size in enumerate(sizes)}
+    down = {seat: " ".join(next(spare) for _ in range(size + 2 - due[seat])) for seat, size in enumerate(sizes)}
     state = position(*hands, season=5, lead=0, points=[points[0] - 10, points[1] - 6, *points[2:]], down=down)
     state.telling = True
     go_out(state, 0)
@@ -76,9 +78,18 @@ def test_the_final_table_says_what_decided_a_tie() -> None:
     seasons(state, [(2, 0), (3, 0), (0, 2), (0, 3), (3, 1)])
     standings = state.view(None).final_ranks
     assert [(line.seat, line.rank, line.score) for line in standings] == [(3, 1, 22), (0, 2, 22), (2, 3, 9), (1, 4, 6)]
-    assert standings[0].why == "18 cards in the team (CLI-7.3)"
-    assert standings[1].why == "15 cards in the team (CLI-7.3)"
+    assert standings[0].why == "19 cards in the team, with the draws still due (CLI-7.3)"
+    assert standings[1].why == "18 cards in the team, with the draws still due (CLI-7.3)"
     assert [line.why for line in standings[2:]] == ["", ""]
+
+
+@pytest.mark.rule("CLI-4.39", "CLI-8.7")
+def test_in_the_short_climb_twice_as_many_are_due() -> None:
+    state = fresh(4, 1, ("accident",), short_climb=True)
+    seasons(state, [(0, 1), (0, 1)])
+    assert [state.unpaid_draws(seat) for seat in range(4)] == [0, 0, 0, 0]
+    season(state, 2, 3)
+    assert [state.unpaid_draws(seat) for seat in range(4)] == [6, 6, 2, 4]
 
 
 @pytest.mark.rule("CLI-7.4")
@@ -91,7 +102,9 @@ def test_team_size_is_nine_and_all_reinforcements_drawn(players: int) -> None:
         for event in since(state, 0, "draw"):
             drawn[event.seat] += int(str(event.data["n"]))
         assert [state.team_size(seat) for seat in range(players)] == drawn
-        assert [state.tie_break(seat) for seat in range(players)] == drawn
+        first, second = state.first_places[-1], state.second_places[-1]
+        due = [1 if seat == first else 2 if seat == second else 3 for seat in range(players)]
+        assert [state.tie_break(seat) for seat in range(players)] == [sum(both) for both in zip(drawn, due)]
         assert [len(state.team(seat)) for seat in range(players)] == drawn
 
 

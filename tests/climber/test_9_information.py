@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.core.scene import Scene
 from deckhall.games.climber.constants import MAIN
-from tests.climber.build import CARDS, ids, passes, play, position
+from tests.climber.build import CARDS, GAME, ids, passes, play, position
 from tests.climber.playing import (
     EYES,
     faces,
@@ -146,6 +146,8 @@ def test_the_resolved_icon_of_the_field_play_is_public_in_events(icon: str) -> N
     for eye in EYES:
         [event] = since(state, 0, "lead")
         assert event.seen_by(eye).data["icon"] == icon
+        name = GAME.lexicon["icon"][icon]
+        assert event.seen_by(eye).data["play"] == f"set of 2, number 8 with {name}"
 
 
 @pytest.mark.rule("CLI-9.4")

@@ -178,16 +178,16 @@ def test_s71_tie_by_vp_a_whole_game_scored() -> None:
     assert [event.seat for event in since(state, 0, "won")] == [3]
 
 
-@pytest.mark.rule("CLI-7.3", "CLI-7.4", "CLI-7.5")
-def test_s72_shared_victory() -> None:
+@pytest.mark.rule("CLI-4.39", "CLI-7.3", "CLI-7.4")
+def test_s72_tie_on_points() -> None:
     state = fresh(3, 1, ("revolution", "accident", "transfer"))
     seasons(state, [(2, 1), (0, 1), (0, 2), (2, 0), (1, 2)])
     assert state.is_over
     assert state.scores == [22, 15, 22]
     assert [state.team_size(seat) for seat in range(3)] == [16, 19, 16]
-    assert state.ranking == [1, 3, 1]
-    assert since(state, 0, "won") == []
-    assert len(since(state, 0, "shared")) == 1
+    assert [state.tie_break(seat) for seat in range(3)] == [19, 20, 18]
+    assert state.ranking == [1, 3, 2]
+    assert [event.seat for event in since(state, 0, "won")] == [0]
 
 
 @pytest.mark.rule("CLI-8.2", "CLI-8.3", "CLI-8.4")

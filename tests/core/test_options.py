@@ -56,3 +56,18 @@ def test_every_combination_comes_once_and_the_defaults_first() -> None:
     assert sets[0] == options.with_defaults(DECLARED, {})
     assert len({tuple(one.items()) for one in sets}) == 8
     assert options.combinations(()) == [{}]
+
+
+def test_a_minor_option_is_tried_beside_the_defaults_only() -> None:
+    minor = Option("first", "First", "Who begins.", default="random", choices=("random", 1, 2), minor=True)
+    sets = options.combinations((*DECLARED, minor))
+    assert len(sets) == 8 + 2
+    assert sets[8:] == [{**sets[0], "first": 1}, {**sets[0], "first": 2}]
+
+
+def test_presets_lapse_with_events_of_their_kinds() -> None:
+    brief = Option("rest", "Rest", "Until the bell.", until=("bell", "end"))
+    settings: options.Options = {"fast": True, "rest": True}
+    declared = (DECLARED[0], brief)
+    assert options.lapsed(declared, settings, {"win"}) == settings
+    assert options.lapsed(declared, settings, {"win", "bell"}) == {"fast": True, "rest": False}

@@ -1,4 +1,4 @@
-"""FinalRank answers: set by a person, given without a question, known to nobody else, and kept."""
+"""Presets: set by a person, given without a question, known to nobody else, and kept."""
 
 from __future__ import annotations
 
@@ -85,3 +85,38 @@ def test_what_cannot_be_set(mira: Person, tobin: Person) -> None:
     assert "no option 'haste'" in mira.refused("POST", path, {"seat": 0, "presets": {"haste": True}})
     assert "cannot be 'very'" in mira.refused("POST", path, {"seat": 0, "presets": {"lazy": "very"}})
     assert mira.ask("GET", f"/api/tables/{code}")["seats"][0]["presets"] == {}
+
+
+def test_a_preset_may_end_with_an_event(mira: Person, tobin: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    lazy(monkeypatch, "turn_up")  # the hall loads the game when a table of it is opened
+    code = seated(mira, tobin)
+    mira.ask("POST", f"/api/tables/{code}/presets", {"seat": 0, "presets": {"lazy": True}})
+    with mira.connect(code, 0) as client:
+        client.until(lambda view: "prompt" not in view["scene"])
+        view = tobin.ask("GET", f"/api/tables/{code}/view?seat=1")
+        offer = view["scene"]["prompt"]["choices"][0]["action"]
+        tobin.ask("POST", f"/api/tables/{code}/moves", {"seat": 1, "revision": view["revision"], "actions": [offer]})
+        client.until(lambda view: "prompt" in view["scene"])  # the next candle: she is asked again
+        told = [json.loads(text) for text in client.raw if '"t":"people"' in text][-1]
+    assert told["table"]["seats"][0]["presets"] == {"lazy": False}
+
+
+def test_a_preset_that_ends_with_an_event_is_forgotten_with_the_room(
+    mira: Person, tobin: Person, hall: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lazy(monkeypatch, "turn_up")
+    code = seated(mira, tobin)
+    mira.ask("POST", f"/api/tables/{code}/presets", {"seat": 0, "presets": {"lazy": True}})
+    hall.hall.rooms.pop(code).close()
+    assert mira.ask("GET", f"/api/tables/{code}")["seats"][0]["presets"] == {"lazy": False}
+
+
+def test_the_only_answer_is_not_asked_for_where_all_others_are_bots(
+    mira: Person, tobin: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Table, "forced_answer", lambda self, seat, alone: self.legal_actions(seat)[0] if alone else -1)
+    alone = mira.open(ME, {"kind": "bot", "bot": "gentle"}, game="lanterns")
+    wait_for(lambda: mira.ask("GET", f"/api/tables/{alone}")["status"] == "over")
+    code = seated(mira, tobin)
+    tobin.ask("POST", f"/api/tables/{code}/leave", {})  # a bot sits in for him, but he will read what happened
+    assert mira.ask("GET", f"/api/tables/{code}/view?seat=0")["scene"]["prompt"]

@@ -34,10 +34,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Chosen:
-    """The answer is clear: these actions. `picked` names the pieces of a pick, which is confirmed before it counts."""
+    """The answer is clear: these actions. A pick is confirmed before it counts."""
 
     actions: list[int]
-    picked: list[str] = field(default_factory=list)
     confirm: bool = False
 
 
@@ -171,8 +170,7 @@ class NumberedPrompt:
             return NotUnderstood(f"Choose {self.amount()}; that would be {len(ordered)}.")
         if len(ordered) < pick.least:
             return PartlyPicked(ordered) if places else NotUnderstood(f"Choose {self.amount()}.")
-        picked = [self.names.labels[pick.pieces[place]] for place in ordered]
-        return Chosen([pick.actions[place] for place in ordered], picked, confirm=True)
+        return Chosen([pick.actions[place] for place in ordered], confirm=True)
 
     def _words(self, text: str) -> Answer:
         faces = self.names.find_all([part for part in _PARTS.split(text) if part.strip()])

@@ -94,11 +94,12 @@ class PersonTurn:
     def _read(self, text: str) -> bool:
         answer = self.question.read(text)
         if isinstance(answer, Chosen):
-            if answer.confirm and not self._confirmed(answer.picked):
+            actions = self._with_closing_action(answer.actions)
+            if answer.confirm and not self._confirmed(actions):
                 self.already_picked = []
                 self.draw()
                 return False
-            self.terminal.act(self.seat, self._with_closing_action(answer.actions))
+            self.terminal.act(self.seat, actions)
             return True
         if isinstance(answer, PartlyPicked):
             self.already_picked = answer.places
@@ -130,9 +131,9 @@ class PersonTurn:
             self.screen.say(*line)
         return False
 
-    def _confirmed(self, picked: list[str]) -> bool:
-        """A choice of several cards is read back before it counts."""
-        self.screen.say(f"You choose {joined(picked)}. Is that right?")
+    def _confirmed(self, actions: list[int]) -> bool:
+        """A choice of several cards is read back, as what it does, before it counts."""
+        self.screen.say(f"{self.match.state.say_choice(self.seat, actions)} Is that right?")
         while True:
             answer = self.screen.ask("1 or Enter for yes, 2 to choose again:").lower()
             if answer in ("", "1", "y", "yes", "ok"):
@@ -231,7 +232,7 @@ class PersonTurn:
         for option in declared:
             now = str(settings[option.name]).lower()
             self.screen.say(f"{option.name}={now} ({option.title}; one of {option.spelled()}): {option.help}")
-        return self.terminal.preset_answer(self.seat) != -1
+        return self.terminal.unasked_answer(self.seat) != -1
 
     def _do_save(self, name: str) -> None:
         path = self.terminal.save(Path(name).expanduser() if name else None)

@@ -78,17 +78,16 @@ class TerminalMatch:
             seat = self._next(state.to_act())
             if seat in self.bots:
                 self._bot(seat)
-            elif (answer := self.preset_answer(seat)) != -1:
+            elif (answer := self.unasked_answer(seat)) != -1:
                 self.act(seat, [answer])
             else:
                 self._hand_over(seat)
                 PersonTurn(self, seat).run()
             state = self.match.state  # undo makes a new one
 
-    def preset_answer(self, seat: int) -> int:
-        """What the seat answers in advance to what it is asked now, or -1: a choice begun is the person's to end."""
-        state = self.match.state
-        return -1 if state.mid_choice(seat) else state.preset_answer(seat, self.settings[seat])
+    def unasked_answer(self, seat: int) -> int:
+        """What the seat answers without being asked, or -1."""
+        return self.match.state.unasked_answer(seat, self.settings[seat], len(self.humans) == 1)
 
     def _next(self, waiting: list[int]) -> int:
         """People before bots, so that a choice made together can be taken back; the one who sits here first."""

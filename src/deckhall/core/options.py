@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from itertools import product
 
 import msgspec
@@ -13,7 +13,11 @@ OptionValue = bool | int | str
 
 
 class Option(msgspec.Struct, frozen=True):
-    """One thing to choose. `choices` lists every value; without it the option is a yes or no."""
+    """One thing to choose. `choices` lists every value; without it the option is a yes or no.
+
+    A `minor` option changes little enough that checks try it alone rather than in every combination. A preset with
+    `until` (see `Game.presets`) is switched off again by events of these kinds.
+    """
 
     name: str
     title: str
@@ -21,6 +25,8 @@ class Option(msgspec.Struct, frozen=True):
     default: OptionValue = False
     choices: tuple[OptionValue, ...] = (False, True)
     rule: str = ""
+    minor: bool = False
+    until: tuple[str, ...] = ()
 
     def check(self, value: object) -> OptionValue:
         """The value itself, if it is one of the choices (the number 1 is no yes)."""
@@ -81,10 +87,22 @@ def read(declared: Sequence[Option], texts: Sequence[str]) -> Options:
 
 
 def combinations(declared: Sequence[Option]) -> list[Options]:
-    """Every combination of values, the defaults first."""
+    """Every combination of values, the defaults first; each value of a minor option once, beside defaults."""
     names = [option.name for option in declared]
-    ordered = [[option.default, *[c for c in option.choices if c != option.default]] for option in declared]
-    return [dict(zip(names, values, strict=True)) for values in product(*ordered)]
+    others = {option.name: [choice for choice in option.choices if choice != option.default] for option in declared}
+    ordered = [[option.default, *([] if option.minor else others[option.name])] for option in declared]
+    found = [dict(zip(names, values, strict=True)) for values in product(*ordered)]
+    return found + [
+        {**found[0], option.name: choice} for option in declared if option.minor for choice in others[option.name]
+    ]
+
+
+def lapsed(declared: Sequence[Option], settings: Options, kinds: Container[str]) -> Options:
+    """Presets after events of these kinds: what was set until then is as by default again."""
+    return {
+        option.name: option.default if any(kind in kinds for kind in option.until) else settings[option.name]
+        for option in declared
+    }
 
 
 def _find(declared: Sequence[Option], name: str) -> Option:

@@ -123,6 +123,20 @@ class State:
         """
         return -1
 
+    def forced_answer(self, seat: int, alone: bool) -> int:
+        """The only answer there is, if it need not be asked for, or -1: ask the person.
+
+        `alone` says that all others are machines. An answer that comes at once tells people that there was no other.
+        """
+        return -1
+
+    def unasked_answer(self, seat: int, settings: Options, alone: bool) -> int:
+        """What is answered for a person without a question, or -1: a choice begun is the person's to end."""
+        if self.mid_choice(seat):
+            return -1
+        preset = self.preset_answer(seat, settings)
+        return self.forced_answer(seat, alone) if preset == -1 else preset
+
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none."""
         return ("", ""), ("", "")

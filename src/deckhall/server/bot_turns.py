@@ -1,4 +1,4 @@
-"""Bot turns: the choices of a table that no person makes, by bots and by answers that were preset."""
+"""Bot turns: the choices of a table that no person makes, by bots and by answers that need no question."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class BotTurns:
         self._failures = 0
 
     def start(self, match: Match) -> None:
-        """Let bots move where it is their turn, and give the answers that people have preset."""
+        """Let bots move where it is their turn, and give the answers that people need not be asked for."""
         room = self.room
         for seat in match.state.to_act():
             if room.seating.played_by_bot(seat):
                 level = room.seating.rows[seat]["bot"] or "steady"
                 self._start(seat, partial(self._choose, seat, level, timed_out=False), room.hall.pace)
-            elif self.has_preset_answer(match, seat):
-                self._start(seat, partial(self._give_preset_answer, seat))
+            elif self.has_unasked_answer(match, seat):
+                self._start(seat, partial(self._give_unasked_answer, seat))
 
     def take_over(self, match: Match) -> None:
         """Time is up: a bot moves for everybody who is still asked."""
@@ -86,21 +86,22 @@ class BotTurns:
     def _is_asked(self, match: Match, seat: int) -> bool:
         return not self.room.closed and self.room.status == "running" and seat in match.state.to_act()
 
-    def _preset_answer(self, match: Match, seat: int) -> int:
-        """What the person on a seat has preset for what is asked now, or -1: a choice begun is theirs to end."""
-        if not match.game.presets or match.state.mid_choice(seat) or self.room.seating.played_by_bot(seat):
+    def _unasked_answer(self, match: Match, seat: int) -> int:
+        """What is answered for the person on a seat without asking, or -1."""
+        seating = self.room.seating
+        if seating.played_by_bot(seat):
             return -1
-        return match.state.preset_answer(seat, self.room.seating.presets(seat))
+        return match.state.unasked_answer(seat, seating.presets(seat), seating.is_alone(seat))
 
-    def has_preset_answer(self, match: Match, seat: int) -> bool:
+    def has_unasked_answer(self, match: Match, seat: int) -> bool:
         """Will what the seat is asked now be answered without asking?"""
-        return self._is_asked(match, seat) and self._preset_answer(match, seat) != -1
+        return self._is_asked(match, seat) and self._unasked_answer(match, seat) != -1
 
-    async def _give_preset_answer(self, seat: int) -> None:
+    async def _give_unasked_answer(self, seat: int) -> None:
         room, match = self.room, self.room.match
         assert match is not None
         async with room.lock:
-            if self._is_asked(match, seat) and (answer := self._preset_answer(match, seat)) != -1:
+            if self._is_asked(match, seat) and (answer := self._unasked_answer(match, seat)) != -1:
                 await room.make_choice(match, seat, [answer], "")
 
     def job(self, match: Match, seat: int, level: str) -> Job:

@@ -94,6 +94,7 @@ class Room:
             self.hall.log_failure("table broken", problem, table=self.code)
             raise BrokenTable("This game cannot go on: it was played with other rules than the hall has now.") from None
         self.match = match
+        self.seating.forget_brief_presets()
         self.version += 1
         self.clock.question_asked(match.state.question_number, moves[-1]["at"] if moves else now())
         if self.status == "running":
@@ -132,6 +133,7 @@ class Room:
         except IllegalAction as problem:
             raise Refusal(as_sentence(problem.reason), problem.rule) from None
         await self._store_move("move", seat, list(actions), key)
+        told = len(match.events)
         try:
             match.perform(seat, actions)
         except Exception as problem:
@@ -140,6 +142,8 @@ class Room:
             self.hall.reload(self)
             raise Refusal("Something went wrong at this table.") from None
         self.clock.question_asked(match.state.question_number, now())
+        if self.seating.lapse_presets({event.kind for event in match.events[told:]}):
+            self.viewers.send_people()
         self._changed(match)
 
     async def undo(self, guest: str, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 import sqlalchemy as sa
@@ -145,6 +145,27 @@ class Seating:
         return option_tools.with_defaults(
             declared, {one.name: stored[one.name] for one in declared if one.name in stored}
         )
+
+    def lapse_presets(self, kinds: Container[str]) -> bool:
+        """Switch off what was preset until events of these kinds; was there anything?
+
+        Only here, not in the database: a table that is loaded again forgets such presets anyway.
+        """
+        lapsed = False
+        for row in self.rows:
+            if row["presets"]:
+                before = self.presets(row["seat"])
+                row["presets"] = option_tools.lapsed(self._declared_presets(), before, kinds)
+                lapsed |= row["presets"] != before
+        return lapsed
+
+    def forget_brief_presets(self) -> None:
+        """Nobody knows any more whether they still hold: ask the person."""
+        self.lapse_presets({kind for option in self._declared_presets() for kind in option.until})
+
+    def is_alone(self, seat: int) -> bool:
+        """Do only bots sit at all the other seats? Somebody who is away comes back, and reads what happened."""
+        return all(row["kind"] == "bot" for row in self.rows if row["seat"] != seat)
 
     def _game(self) -> Game:
         return self.room.hall.game(self.room.row["game"], self.room.row["edition"])

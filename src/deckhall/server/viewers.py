@@ -51,8 +51,8 @@ class Viewers:
         if before is not None and before.version == version:
             return before
         scene = match.state.view(seat)
-        if seat is not None and self.room.bot_turns.has_preset_answer(match, seat):
-            scene.prompt = None  # it is answered in a moment as the person has preset, who is not asked
+        if seat is not None and self.room.bot_turns.has_unasked_answer(match, seat):
+            scene.prompt = None  # it is answered in a moment, and the person is not asked
         encoded = ENCODER.encode(scene)
         undo = seat is not None and self.room.status == "running" and match.undoable(seat)
         events = len(match.events)

@@ -38,6 +38,22 @@ class Climber(Game):
                 "In a run only the icon on its highest card resolves.",
                 rule="CLI-8.9",
             ),
+            Option(
+                "quick_passes",
+                "Quick passes",
+                "Whoever can only pass passes at once; the others learn from it that nothing fits.",
+                rule="CLI-10.5",
+                minor=True,
+            ),
+        )
+        self.presets = (
+            Option(
+                "pass_until_reset",
+                "Pass until the field is reset",
+                "You pass when your turn comes, whatever has been played by then.",
+                rule="CLI-10.5",
+                until=("reset", "start"),
+            ),
         )
         self.lexicon = self.cards.names()
 
@@ -69,6 +85,7 @@ class Climber(Game):
         state.plan = (0, 2, 4) if options["short_climb"] else (0, 1, 2, 3, 4)
         state.forecast = bool(options["forecast"])
         state.strict_top = bool(options["strict_top_icon"])
+        state.quick_passes = bool(options["quick_passes"])
         state.points = [0] * players
         state.hands = [()] * players
         state.shown = [()] * players

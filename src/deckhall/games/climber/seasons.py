@@ -215,14 +215,13 @@ class EndSeason(Step[ClimberState]):
 
     def draw(self, state: ClimberState) -> None:
         """First place, second place, then the others clockwise from first place (CLI-4.36)."""
-        draws, first, second = state.cards.file.draws, state.first, state.second
-        factor = 1 if len(state.plan) == len(state.cards.file.silvers) else 2  # the Short Climb doubles (CLI-8.7)
+        first, second = state.first, state.second
         order = [first, second]
         order += [
             (first + far) % state.players for far in range(1, state.players) if (first + far) % state.players != second
         ]
         for place, seat in enumerate(order):
-            due = factor * (draws.first if place == 0 else draws.second if place == 1 else draws.others)
+            due = state.draws_due(seat, first, second)
             taken = state.pile[max(0, len(state.pile) - due) :]  # an altered deck may run out (CLI-4.41)
             state.pile = state.pile[: len(state.pile) - len(taken)]
             state.down[seat] += taken

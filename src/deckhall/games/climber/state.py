@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Question
+from deckhall.core.options import Options
 from deckhall.core.scene import Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.climber import evaluation, hidden, scene, why_not, wording
@@ -39,6 +40,8 @@ class ClimberState(State):
         """The seasons that are played, counted from 0: (0, 1, 2, 3, 4), or (0, 2, 4) in the Short Climb."""
         self.forecast = False
         self.strict_top = False
+        self.quick_passes = False
+        """Does whoever can only pass pass at once? The others learn from it that nothing fits."""
         # The game.
         self.round = 0
         """Where in the plan we are."""
@@ -121,6 +124,7 @@ class ClimberState(State):
         twin.plan = self.plan
         twin.forecast = self.forecast
         twin.strict_top = self.strict_top
+        twin.quick_passes = self.quick_passes
         twin.round = self.round
         twin.phase = self.phase
         twin.golds = self.golds
@@ -197,6 +201,18 @@ class ClimberState(State):
         known = len(self.hands[seat]) + len(self.down[seat]) + len(self.up[seat]) + len(self.laid[seat])
         return known + (self.locked[seat] >= 0)
 
+    def draws_due(self, seat: int, first: int, second: int) -> int:
+        """How many reinforcements a season brings a seat, by its place (CLI-4.33 to CLI-4.35)."""
+        draws = self.cards.file.draws
+        factor = 1 if len(self.plan) == len(self.cards.file.silvers) else 2  # the Short Climb doubles (CLI-8.7)
+        return factor * (draws.first if seat == first else draws.second if seat == second else draws.others)
+
+    def unpaid_draws(self, seat: int) -> int:
+        """After the last season nobody draws, but what was due counts in a tie (CLI-4.39)."""
+        if len(self.first_places) < len(self.plan):
+            return 0
+        return self.draws_due(seat, self.first_places[-1], self.second_places[-1])
+
     def active(self, seat: int) -> bool:
         """Has cards and has not passed since the last reset."""
         return bool(self.hands[seat]) and not self.passed >> seat & 1
@@ -259,7 +275,7 @@ class ClimberState(State):
 
     def tie_break(self, seat: int) -> int:
         """The larger team wins a tie (CLI-7.3)."""
-        return self.team_size(seat)
+        return self.team_size(seat) + self.unpaid_draws(seat)
 
     def estimate(self, seat: int) -> float:
         return evaluation.estimate(self, seat)
@@ -269,6 +285,16 @@ class ClimberState(State):
         if self.acting == seat:
             return self.picked != 0 or self.putting >= 0
         return bool(self.pending >> seat & 1) and bool(self.resting) and self.resting[seat] != 0
+
+    def preset_answer(self, seat: int, settings: Options) -> int:
+        """Who has set it passes on this field, whatever lies there; the leader cannot (CLI-4.23)."""
+        a_pass = self.cards.PASS.of()
+        return a_pass if settings["pass_until_reset"] and a_pass in self.legal_actions(seat) else -1
+
+    def forced_answer(self, seat: int, alone: bool) -> int:
+        """A pass, where nothing else is possible."""
+        a_pass = self.cards.PASS.of()
+        return a_pass if (alone or self.quick_passes) and self.legal_actions(seat) == [a_pass] else -1
 
     def determinized(self, seat: int | None, rng: Rng) -> ClimberState:
         return hidden.dealt_anew(self, seat, rng)
@@ -295,7 +321,7 @@ class ClimberState(State):
     def why_ranked(self, seat: int) -> str:
         """The size of the team, where it decides between equal points (CLI-7.3)."""
         equal = self.points.count(self.points[seat]) > 1
-        return f"{self.team_size(seat)} cards in the team (CLI-7.3)" if equal else ""
+        return f"{self.tie_break(seat)} cards in the team, with the draws still due (CLI-7.3)" if equal else ""
 
     def cards_in_play(self) -> dict[str, int]:
         found: dict[str, int] = {}

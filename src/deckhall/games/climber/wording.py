@@ -49,6 +49,9 @@ def say_choice(state: ClimberState, seat: int, actions: list[int]) -> str:
         taken = state.game.vocab.owner(last).words(last)["card"]
         put = cards.ids[cards.PUT.value(actions[0])]
         return words.line("action", "swap", {"put": put, "card": taken}, seat, seat, state.names)
+    if cards.REST.has(actions[0]):
+        resting = state.names_of([cards.REST.value(action) for action in actions if cards.REST.has(action)])
+        return words.line("action", "rest_all", {"cards": resting}, seat, seat, state.names)
     return " ".join([state.say(seat, action) for action in actions])
 
 
@@ -90,7 +93,7 @@ def tell_play(state: ClimberState, seat: int, laid: list[int], leads: bool) -> N
     """The log line of a play."""
     data: dict[str, EventValue] = {
         "cards": state.names_of(laid),
-        "play": field_phrase(state),
+        "play": field_phrase(state) + (with_icon(state) if _icons(state, laid) > 1 else ""),
         "icon": state.cards.icon_ids[state.icon],
         "left": len(state.hands[seat]),
     }
