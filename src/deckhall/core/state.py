@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -243,6 +244,10 @@ class State:
         words = self.game.words
         spans = words.spans("ask", question.asks, question.data, seat, seat, self.names)
         return Prompt(text_of(spans), question.rule, spans)
+
+    def no(self, seat: int, kind: str, rule: str, data: Mapping[str, object] | None = None) -> IllegalAction:
+        """A refusal in the words of the theme, for `why_not`: the sentence `kind` of [why], and the rule behind it."""
+        return IllegalAction(self.game.words.line("why", kind, data or {}, seat, seat, self.names), rule)
 
     def then(self, *frames: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""
