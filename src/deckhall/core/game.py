@@ -52,6 +52,8 @@ class Game:
         self.options: tuple[Option, ...] = ()
         self.presets: tuple[Option, ...] = ()
         """What players may set for their own seat at any time, to be asked less often (see `State.preset_answer`)."""
+        self.card_ids: list[str] = []
+        """The id of every card, where positions know cards by number."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
         self.own_maps = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -248,6 +248,11 @@ class State:
     def no(self, seat: int, kind: str, rule: str, data: Mapping[str, object] | None = None) -> IllegalAction:
         """A refusal in the words of the theme, for `why_not`: the sentence `kind` of [why], and the rule behind it."""
         return IllegalAction(self.game.words.line("why", kind, data or {}, seat, seat, self.names), rule)
+
+    def ids(self, cards: Iterable[int]) -> list[str]:
+        """Cards by their ids, for events and pieces (see `Game.card_ids`)."""
+        ids = self.game.card_ids
+        return [ids[card] for card in cards]
 
     def then(self, *frames: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""

@@ -97,7 +97,7 @@ class Turn(AskOnTurn):
     def question(self, state: ClimberState, seat: int) -> Question:
         """Lead, follow, or go on with a play."""
         if state.picked:
-            return Question("go_on", "CLI-5.1", {"cards": state.names_of(state.picked_cards())})
+            return Question("go_on", "CLI-5.1", {"cards": state.ids(state.picked_cards())})
         if state.kind == NOTHING:
             return Question("lead", "CLI-4.24")
         if state.kind == START:

@@ -58,7 +58,7 @@ def _open(
     note: str = "",
 ) -> Zone:
     """A zone of a player with open cards."""
-    names, labels = state.names_of(cards), state.game.lexicon["card"]
+    names, labels = state.ids(cards), state.game.lexicon["card"]
     return open_zone(scene, f"{zone}-{seat}", title, names, labels, layout, seat, note, copies)
 
 

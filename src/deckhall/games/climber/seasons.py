@@ -227,8 +227,7 @@ class EndSeason(Step[ClimberState]):
             state.pile = state.pile[: len(state.pile) - len(taken)]
             state.down[seat] += taken
             rule = ("CLI-4.33", "CLI-4.34", "CLI-4.35")[min(place, 2)]
-            names: list[str] = [state.cards.ids[card] for card in reversed(taken)]
-            state.tell("draw", rule, seat, {"n": len(taken)}, {"cards": names}, 1 << seat)
+            state.tell("draw", rule, seat, {"n": len(taken)}, {"cards": state.ids(reversed(taken))}, 1 << seat)
 
 
 def gather(state: ClimberState) -> None:

@@ -54,7 +54,7 @@ def _why_not_play(state: ClimberState, seat: int, action: int) -> IllegalAction:
     picked = state.picked_cards()
     if cards.PASS.has(action):
         if picked:
-            return state.no(seat, "pass_begun", "CLI-4.12", {"cards": state.names_of(picked)})
+            return state.no(seat, "pass_begun", "CLI-4.12", {"cards": state.ids(picked)})
         return state.no(seat, "pass_lead", "CLI-4.23", {})
     if cards.PLAY.has(action):
         return _why_not_lay_down(state, seat, cards.PLAY.value(action), picked)
@@ -65,7 +65,7 @@ def _why_not_play(state: ClimberState, seat: int, action: int) -> IllegalAction:
     if card not in state.hands[seat]:
         return state.no(seat, "not_in_hand", "CLI-5.22", data)
     if picked:
-        return _why_not_next(state, seat, card, picked, {**data, "cards": state.names_of(picked)})
+        return _why_not_next(state, seat, card, picked, {**data, "cards": state.ids(picked)})
     return _why_not_first(state, seat, card, data)
 
 
@@ -75,7 +75,7 @@ def _why_not_lay_down(state: ClimberState, seat: int, icon: int, picked: list[in
         return state.no(seat, "nothing_picked", "CLI-5.22", {})
     cards = state.cards
     ready = [play >> ICON_SHIFT for play in state.plays if play & PLACES == state.picked]
-    data = {"icon": cards.icon_ids[icon], "cards": state.names_of(picked)}
+    data = {"icon": cards.icon_ids[icon], "cards": state.ids(picked)}
     if ready:
         names: list[str] = [cards.icon_ids[one] for one in ready]
         run = cards.number[picked[0]] != cards.number[picked[-1]]

@@ -41,8 +41,7 @@ def reveal(state: MountainState) -> None:
         state.shown = state.shown + state.bid.up[seat]
         state.bid.down_kept[seat] = tuple([packed for packed in state.bid.down_kept[seat] if on_bid[packed & 255]])
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in state.bid.up[seat]]
-            state.tell("reveal", "MTH-5.62", seat, {"cards": names})
+            state.tell("reveal", "MTH-5.62", seat, {"cards": state.ids(state.bid.up[seat])})
     state.reveal()
     state.then(NextOnBid(0))
 
@@ -142,5 +141,4 @@ def from_deck(state: MountainState, seat: int, n: int) -> None:
     state.shown = state.shown + tuple(taken)
     state.bid.up[seat] = state.bid.up[seat] + tuple([kind | PENDING if on_bid[kind] else kind for kind in taken])
     if state.telling:
-        names: list[str] = [state.cards.ids[kind] for kind in taken]
-        state.tell("from_deck", "MTH-6.21", seat, {"cards": names})
+        state.tell("from_deck", "MTH-6.21", seat, {"cards": state.ids(taken)})

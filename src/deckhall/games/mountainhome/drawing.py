@@ -53,8 +53,7 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
         state.known[seat] = inserted(state.known[seat], drawn[place])
     state.reveal()
     if state.telling:
-        names: list[str] = [state.cards.ids[kind] for kind in drawn]
-        state.tell("draw", rule, seat, {"n": len(drawn)}, {"cards": names}, 1 << seat)
+        state.tell("draw", rule, seat, {"n": len(drawn)}, {"cards": state.ids(drawn)}, 1 << seat)
     if state.ongoing:
         resource = state.cards.resource
         rocks = tuple([kind for kind in drawn if resource[kind] == ROCKS])

@@ -92,8 +92,7 @@ def seek(state: MountainState, seat: int) -> None:
         else:
             others.append(kind)
     if state.telling:
-        names: list[str] = [cards.ids[kind] for kind in (*others, *([found] if found >= 0 else []))]
-        state.tell("seek", "MTH-6.15", seat, {"cards": names})
+        state.tell("seek", "MTH-6.15", seat, {"cards": state.ids((*others, *([found] if found >= 0 else [])))})
     if found < 0:
         shuffle_pile(state, [], tuple(others))
         return
@@ -117,7 +116,7 @@ def look_ahead(state: MountainState, seat: int, n: int) -> None:
     state.peeked = n
     state.reveal()
     if state.telling:
-        top: list[str] = [state.cards.ids[kind] for kind in reversed(state.pile[len(state.pile) - n :])]
+        top = state.ids(reversed(state.pile[len(state.pile) - n :]))
         state.tell("look", "MTH-6.6", seat, {"n": n}, {"cards": top}, 1 << seat)
     state.then(Order(seat, n, ()))
 
@@ -168,5 +167,4 @@ class Order(Arranging):
         state.pile = state.pile[: len(state.pile) - self.n] + tuple(ordered)
         state.reveal()
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in reversed(ordered)]
-            state.tell("ordered", "MTH-6.6", seat, {"n": self.n}, {"cards": names}, 1 << seat)
+            state.tell("ordered", "MTH-6.6", seat, {"n": self.n}, {"cards": state.ids(reversed(ordered))}, 1 << seat)

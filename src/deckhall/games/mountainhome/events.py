@@ -207,8 +207,7 @@ class PutBack(Arranging):
         state.decks[seat] = state.decks[seat] + chosen
         state.reveal()
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in chosen]
-            state.tell("put_back", "MTH-6.116", seat, {"n": len(chosen)}, {"cards": names}, 1 << seat)
+            state.tell("put_back", "MTH-6.116", seat, {"n": len(chosen)}, {"cards": state.ids(chosen)}, 1 << seat)
 
     def question(self, state: MountainState, seat: int) -> Question:
         """How many are still to go back."""

@@ -175,8 +175,7 @@ def charity(state: MountainState, explorer: int) -> None:
                 break
             aside.append(kind)
     if state.telling:
-        names: list[str] = [cards.ids[kind] for kind in aside]
-        state.tell("set_aside", "MTH-6.94", data={"cards": names})
+        state.tell("set_aside", "MTH-6.94", data={"cards": state.ids(aside)})
     shuffle_pile(state, list(state.pile), tuple(aside))
 
 

@@ -28,6 +28,7 @@ class Mountainhome(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         self.player_counts = (2, 3, 4, 5)  # MTH-1.1
         self.options = (
             Option(

@@ -28,11 +28,6 @@ QUIET: Final = ("deck", "discard", "played", "explore", "office", "supply", "tra
 """Places that a small screen can do without, beside the towns of others."""
 
 
-def names(state: MountainState, kinds: tuple[int, ...]) -> list[str]:
-    """The ids of cards."""
-    return [state.cards.ids[kind] for kind in kinds]
-
-
 def build_scene(state: MountainState, seat: int | None) -> Scene:
     """All that a seat may know."""
     seats = [_seat_line(state, one) for one in range(state.players)]
@@ -84,7 +79,7 @@ def _details(state: MountainState, scene: Scene, seat: int | None, bid: BidDetai
     for piece, kind in zip(scene.zone("row").pieces, state.row):
         details.prices[piece.key] = cards.price[kind]
     if seat is not None and state.step != SETUP:
-        details.deck = names(state, tuple(sorted(state.decks[seat])))
+        details.deck = state.ids(sorted(state.decks[seat]))
     return details
 
 
@@ -101,7 +96,7 @@ def _open(
 ) -> Zone:
     """A zone of cards that all viewers of this scene may see."""
     labels = state.game.lexicon["card"]
-    return open_zone(scene, zone_id, title, names(state, kinds), labels, layout, seat, note, copies)
+    return open_zone(scene, zone_id, title, state.ids(kinds), labels, layout, seat, note, copies)
 
 
 def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
@@ -154,7 +149,7 @@ def _building(state: MountainState, building: Building) -> BuildingDetails:
     done = building.steps == cards.last_step[kind]
     vp = cards.value[building.kept[0]] if kind == cards.pawn_shop and building.kept else cards.vp[kind]
     return BuildingDetails(
-        building.steps, ("spent" if building.tapped else "ready") if done else "build", vp, names(state, building.kept)
+        building.steps, ("spent" if building.tapped else "ready") if done else "build", vp, state.ids(building.kept)
     )
 
 

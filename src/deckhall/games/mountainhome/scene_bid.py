@@ -72,12 +72,11 @@ def _pool(state: MountainState, scene: Scene, seat: int, viewer: int | None, cop
 
     Sums are for those who may know them, taps and readiness for all (MTH-9.5).
     """
-    bid, cards = state.bid, state.cards
-    mine = viewer == seat
+    bid, mine = state.bid, viewer == seat
     kept = [packed & 255 for packed in bid.down_kept[seat]]
     entries = bid.up[seat]
     shown = [entry & 255 for entry in entries] + kept + (list(bid.down[seat]) if mine else [])
-    names = [cards.ids[kind] for kind in shown]
+    names = state.ids(shown)
     title = "Your bid" if mine else "Bid"
     zone = open_zone(scene, f"bid-{seat}", title, names, state.game.lexicon["card"], "row", seat, "", copies)
     taps = tapped_points(state, seat)

@@ -257,8 +257,7 @@ def fill_hall(state: MountainState, seat: int, slot: int, dwarves: Kinds) -> Non
     state.tap_building(seat, slot, kept)
     state.show()
     if state.telling:
-        names: list[str] = [cards.ids[dwarf] for dwarf in dwarves]
-        state.tell("hall", "MTH-6.43", seat, {"cards": names, "building": cards.ids[building.kind]})
+        state.tell("hall", "MTH-6.43", seat, {"cards": state.ids(dwarves), "building": cards.ids[building.kind]})
 
 
 def stowed(state: MountainState, seat: int, action: int) -> int:

@@ -252,8 +252,7 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
     state.reveal()
     put(state, Declared(state.declared + 1, TRADE, seat))
     if state.telling:
-        ids = state.cards.ids
-        state.tell("declare_trade", "MUQ-5.9", seat, {"cards": [ids[one], ids[other]]})
+        state.tell("declare_trade", "MUQ-5.9", seat, {"cards": state.ids((one, other))})
 
 
 def intend(state: MuhqState, card: int, unit: int, tile: int) -> None:

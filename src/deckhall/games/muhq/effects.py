@@ -259,8 +259,8 @@ def _ground(state: MuhqState, effect: Effect, tile: int) -> None:
     elif state.terrain[tile] == STORE:
         place = state.board.stores.index(tile)
         if state.telling:
-            ids: list[str] = [state.cards.ids[state.kinds[card]] for card in state.shops[place]]
-            state.tell("sealed", "MUQ-2.41", -1, {"at": spelled(tile), "cards": ids})
+            cards = state.ids([state.kinds[card] for card in state.shops[place]])
+            state.tell("sealed", "MUQ-2.41", -1, {"at": spelled(tile), "cards": cards})
         state.exile += state.shops[place]
         state.shops[place] = ()
         state.reveal()

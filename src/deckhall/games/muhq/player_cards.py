@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.constants import DRAFT, PILE, STORE, VIP
 
 if TYPE_CHECKING:
-    from deckhall.core.events import EventValue
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -22,10 +22,8 @@ def draw(state: MuhqState, seat: int, number: int) -> None:
     state.hands[seat] = in_order(state, state.hands[seat] + drawn)
     state.reveal()
     if state.telling:
-        ids = state.cards.ids
-        cards: list[str] = [ids[state.kinds[card]] for card in reversed(drawn)]
-        data: dict[str, EventValue] = {"n": number}
-        state.tell("draw", "MUQ-4.6", seat, data, {"cards": cards}, 1 << seat)
+        cards = state.ids([state.kinds[card] for card in reversed(drawn)])
+        state.tell("draw", "MUQ-4.6", seat, {"n": number}, {"cards": cards}, 1 << seat)
 
 
 def in_order(state: MuhqState, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -139,8 +137,6 @@ def buy(state: MuhqState, seat: int, kind: int) -> None:
 
 def count_cards(state: MuhqState) -> dict[str, int]:
     """Every card but tokens, by id."""
-    found: dict[str, int] = {}
-    ids = state.cards.ids
     piles: list[tuple[int, ...]] = [
         *state.hands,
         *state.decks,
@@ -163,9 +159,7 @@ def count_cards(state: MuhqState) -> dict[str, int]:
             kinds += list(pile)
     if state.step == DRAFT:
         kinds += _pieces_to_come(state)
-    for kind in kinds:
-        found[ids[kind]] = found.get(ids[kind], 0) + 1
-    return found
+    return Counter(state.ids(kinds))
 
 
 def _pieces_to_come(state: MuhqState) -> list[int]:

@@ -36,6 +36,7 @@ class Muhq(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         self.maps: Final = {one.id: one for one in map_check.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)

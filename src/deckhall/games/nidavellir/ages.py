@@ -167,7 +167,7 @@ def _scout(state: NidavellirState, seat: int, number: int) -> None:
     state.scouting = seat
     state.reveal()
     if state.telling:
-        state.tell("pioneer_looks", "NID-6.7", seat, {"n": number}, {"cards": state.names_of(seen)}, 1 << seat)
+        state.tell("pioneer_looks", "NID-6.7", seat, {"n": number}, {"cards": state.ids(seen)}, 1 << seat)
     state.then(KEEP)
 
 

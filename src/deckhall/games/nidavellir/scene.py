@@ -90,7 +90,7 @@ class SceneBuilder:
         """The cards of a tavern."""
         state = self.state
         name = state.cards.file.taverns[tavern].name
-        zone = self.zone(f"tavern-{tavern}", name, state.names_of(state.taverns[tavern]))
+        zone = self.zone(f"tavern-{tavern}", name, state.ids(state.taverns[tavern]))
         zone.quiet = state.phase == BIDS
         self.gains(state.taverns[tavern])
 
@@ -160,7 +160,7 @@ class SceneBuilder:
         state = self.state
         who = state.scouting
         if self.seat == who:
-            self.zone("pioneer", "Pioneer's cards", state.names_of(state.scouted), "row", who)
+            self.zone("pioneer", "Pioneer's cards", state.ids(state.scouted), "row", who)
             self.gains(state.scouted)
         else:
             hidden_zone(self.scene, "pioneer", "Pioneer's cards", len(state.scouted), "row", who)
@@ -223,7 +223,7 @@ class SceneBuilder:
         state, cards = self.state, self.state.cards
         details = self.details.players[seat].columns
         for column, name in enumerate(CLASSES):
-            there = state.names_of(state.columns[5 * seat + column])
+            there = state.ids(state.columns[5 * seat + column])
             zone = self.zone(f"column-{seat}-{name}", cards.file.classes[column].plural, there, "column", seat)
             zone.quiet = True
             one = details[column]
@@ -290,8 +290,8 @@ class SceneBuilder:
         for age in range(2):
             size = len(state.decks[age])
             self.scene.zones.append(Zone(f"deck-{age + 1}", f"Deck of Age {age + 1}", "pile", size=size, quiet=True))
-        self.zone("discard", "Discards", state.names_of(state.discard), "pile").quiet = True
-        gone = state.names_of(state.box) + [cards.coin_ids[coin] for coin in state.spent]
+        self.zone("discard", "Discards", state.ids(state.discard), "pile").quiet = True
+        gone = state.ids(state.box) + [cards.coin_ids[coin] for coin in state.spent]
         if state.gem_aside:
             gone.append(f"gem_{state.gem_aside}")
         self.zone("box", "Out of the game", gone, "pile").quiet = True
@@ -339,7 +339,7 @@ class SceneBuilder:
         ]
         if state.phase == BIDS:
             for tavern in range(TAVERNS):
-                there = [self.labels[name] for name in state.names_of(state.taverns[tavern])]
+                there = [self.labels[name] for name in state.ids(state.taverns[tavern])]
                 facts.append(Fact(f"tavern-{tavern}", self.short(tavern), ", ".join(there)))
         if state.phase == BIDS:
             words = "bid it: the pouch adds up, and the higher coin grows to that"

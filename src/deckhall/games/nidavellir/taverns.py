@@ -48,7 +48,7 @@ def fill(state: NidavellirState, tavern: int) -> None:
     state.taverns[tavern] = tuple(dealt)
     state.decks[state.age - 1] = deck[:size]
     if state.telling:
-        names = state.names_of(dealt)
+        names = state.ids(dealt)
         state.tell("entrance", "NID-4.4", data={"tavern": state.cards.tavern_ids[tavern], "cards": names})
 
 
@@ -255,7 +255,7 @@ def close_tavern(state: NidavellirState) -> None:
         state.discard += rest
         state.taverns[state.tavern] = ()
         if state.telling:
-            names = state.names_of(rest)
+            names = state.ids(rest)
             state.tell("unclaimed", "NID-5.9", data={"tavern": state.cards.tavern_ids[state.tavern], "cards": names})
     swap_gems(state)
 

@@ -6,7 +6,7 @@ short lists of them. Decks have their top card last, columns their row 1 card fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
@@ -146,11 +146,6 @@ class RebuildState(State):
         cards = self.decks[seat] + self.discards[seat] + self.hands[seat] + self.played[seat]
         return cards + self.chosen_to_pay + self.chosen_to_keep if seat == self.on_turn else cards
 
-    def ids(self, cards: Sequence[int]) -> list[str]:
-        """Cards by their ids, for events and pieces."""
-        ids = self.cards.ids
-        return [ids[card] for card in cards]
-
     def points(self, seat: int) -> int:
         """A player's own VP as things are now."""
         return self.rebuild.scoring.total(self.owned(seat))
@@ -287,9 +282,5 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
-        found: dict[str, int] = {}
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
-        for place in places:
-            for card in place:
-                found[self.cards.ids[card]] = found.get(self.cards.ids[card], 0) + 1
-        return found
+        return Counter(self.ids([card for place in places for card in place]))
