@@ -319,6 +319,11 @@ class State:
         if self.telling:
             self.events.append(Event(kind, seat, rule, data or {}, secret or {}, knowers))
 
+    def tell_card(self, kind: str, rule: str, seat: int, card: int) -> None:
+        """Record a fact about one card; whether events are kept is asked here."""
+        if self.telling:
+            self.tell(kind, rule, seat, {"card": self.game.card_ids[card]})
+
     def reveal(self) -> None:
         """Somebody learns something now that was hidden: from here there is no way back."""
         self.reveals += 1

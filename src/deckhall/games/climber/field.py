@@ -76,8 +76,7 @@ class Turn(AskOnTurn):
             lay_down(state, seat, cards.PLAY.value(action))
         elif cards.PASS.has(action):
             state.passed |= 1 << seat
-            if state.telling:
-                state.tell("pass", "CLI-5.28", seat)
+            state.tell("pass", "CLI-5.28", seat)
             next_turn(state, seat)
 
     def complete_choices(self, state: ClimberState, seat: int) -> list[list[int]]:
@@ -217,8 +216,7 @@ def reset(state: ClimberState, rule: str) -> None:
     state.kind = NOTHING
     state.quantity = 0
     leader = state.owner if state.hands[state.owner] else state.after(state.owner, 0)
-    if state.telling:
-        state.tell("reset", rule, leader)
+    state.tell("reset", rule, leader)
     state.give_turn(leader)
     state.stack.append(TURN_FRAME)
 
@@ -242,7 +240,7 @@ class Shed(AskOnTurn):
         state.hands[seat] = tuple(hand)
         state.up[seat] = tuple(sorted((*state.up[seat], card)))
         state.held[seat] = tuple([other for other in state.held[seat] if other != card])
-        state.tell("shed", "CLI-6.30", seat, {"card": state.cards.ids[card]})
+        state.tell_card("shed", "CLI-6.30", seat, card)
         state.reveal()
 
 

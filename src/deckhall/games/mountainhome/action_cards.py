@@ -41,8 +41,7 @@ def use_action(state: MountainState, seat: int, kind: int) -> None:
     state.from_hand(seat, kind)
     state.to_trash(kind)
     state.show()
-    if state.telling:
-        state.tell("perform", "MTH-5.45", seat, {"card": state.cards.ids[kind]})
+    state.tell_card("perform", "MTH-5.45", seat, kind)
 
 
 # -- Trash Panda ---------------------------------------------------------------------------------------------------

@@ -163,7 +163,7 @@ def put_down(state: MountainState, seat: int, kind: int) -> None:
         state.towns[seat] = (*state.towns[seat], Building(kind, 0, True, ()))
     if state.telling:
         word, rule = ("place_location", "MTH-6.61") if cards.type[kind] == LOCATION else ("place", "MTH-5.24")
-        state.tell(word, rule, seat, {"card": cards.ids[kind]})
+        state.tell_card(word, rule, seat, kind)
 
 
 ACT: Final = Act()

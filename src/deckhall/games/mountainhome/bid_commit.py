@@ -217,8 +217,7 @@ def put_down_kept(state: MountainState, seat: int, kind: int) -> None:
     slot = keeper(state, seat, kind)
     state.leave_building(seat, slot, kind)
     state.bid.down_kept[seat] = inserted(state.bid.down_kept[seat], kind | slot << POOL_SLOT)
-    if state.telling:
-        state.tell("commit_kept", "MTH-5.54", seat, {"card": state.cards.ids[kind]})
+    state.tell_card("commit_kept", "MTH-5.54", seat, kind)
 
 
 def take_back(state: MountainState, seat: int, kind: int) -> None:
@@ -237,8 +236,7 @@ def take_back_kept(state: MountainState, seat: int, kind: int) -> None:
     old = state.towns[seat][slot]
     state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, inserted(old.kept, kind)))
     note_return(state, seat)
-    if state.telling:
-        state.tell("back_kept", "MTH-5.55", seat, {"card": state.cards.ids[kind]})
+    state.tell_card("back_kept", "MTH-5.55", seat, kind)
 
 
 def note_return(state: MountainState, seat: int) -> None:

@@ -168,8 +168,7 @@ def stopped_by_ygg(state: MountainState, seat: int) -> bool:
     if not state.bid.immune >> seat & 1:
         return False
     state.bid.stopped |= 1 << seat
-    if state.telling:
-        state.tell("ygg_stops", "MTH-6.35", seat)
+    state.tell("ygg_stops", "MTH-6.35", seat)
     return True
 
 
@@ -179,8 +178,7 @@ def mishap(state: MountainState, seat: int, kind: int) -> None:
     state.bid.up[seat] = (*state.bid.up[seat], kind | OPEN)
     number = len(state.bid.mishaps)
     state.bid.mishaps = (*state.bid.mishaps, seat)
-    if state.telling:
-        state.tell("mishap", "MTH-6.30", seat)
+    state.tell("mishap", "MTH-6.30", seat)
     for other in reversed(state.clockwise((seat + 1) % state.players)):
         if (
             other != seat
@@ -274,8 +272,7 @@ class LoseCards(Ask[MountainState]):
         entry = cheapest(state, seat, list(state.bid.up[seat]), kind)
         lift(state, seat, entry)
         state.to_discard(owner_of(seat, entry), kind)
-        if state.telling:
-            state.tell("carts", "MTH-6.27", seat, {"card": state.cards.ids[kind]})
+        state.tell_card("carts", "MTH-6.27", seat, kind)
         state.then(LoseCards(self.who, self.most))
 
     def question(self, state: MountainState, seat: int) -> Question:

@@ -206,8 +206,7 @@ class ControlledCard(Naming):
                 values[seat] = trash_pick(state, seat, "further")
             else:
                 state.bid.picks[seat] = NO_PICK
-                if state.telling:
-                    state.tell("no_further", "MTH-5.78", seat)
+                state.tell("no_further", "MTH-5.78", seat)
         state.reveal()
         narrow(state, values, True)
 
@@ -286,8 +285,7 @@ def trash_taken(state: MountainState, seat: int) -> None:
         if entry & OWNER:
             lift(state, seat, entry)
             state.to_trash(entry & 255)
-            if state.telling:
-                state.tell("taken_gone", "MTH-6.28", seat, {"card": state.cards.ids[entry & 255]})
+            state.tell_card("taken_gone", "MTH-6.28", seat, entry & 255)
 
 
 def close_open(state: MountainState, seat: int) -> None:
@@ -302,8 +300,7 @@ def close_open(state: MountainState, seat: int) -> None:
                 state.to_discard(seat, kind)
             else:
                 state.to_trash(kind)
-            if state.telling:
-                state.tell("goes_home" if home else "used_up", "MTH-5.84", seat, {"card": cards.ids[kind]})
+            state.tell_card("goes_home" if home else "used_up", "MTH-5.84", seat, kind)
 
 
 def collected(state: MountainState, seat: int) -> bool:

@@ -104,7 +104,7 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
     state.shown = (*state.shown, kind)
     state.reveal()
     if state.telling:
-        state.tell("turn_up", cards.file.cards[kind].rule, seat, {"card": cards.ids[kind]})
+        state.tell_card("turn_up", cards.file.cards[kind].rule, seat, kind)
     effect = cards.on_bid[kind]
     if effect == CONTROL:
         state.then(NamePlayer(seat, kind))
@@ -124,8 +124,7 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
     else:
         targets = targets_of(state, seat, effect)
         if not targets:
-            if state.telling:
-                state.tell("no_target", "MTH-5.66", seat, {"card": cards.ids[kind]})
+            state.tell_card("no_target", "MTH-5.66", seat, kind)
         elif len(targets) == 1:
             hit(state, seat, kind, targets[0] >> 8, targets[0] & 255)
         else:

@@ -211,14 +211,12 @@ class Demand(Wanting):
         state.reveal()
         if cards.TRASH.has(action):
             state.to_trash(rock)
-            if state.telling:
-                state.tell("golem_trash", "MTH-6.113", seat, {"card": cards.ids[rock]})
+            state.tell_card("golem_trash", "MTH-6.113", seat, rock)
             add_counter(state, seat, self.serial)
             state.then(Resolve(seat, self.serial), DemandNext(seat, self.rocks[1:], NOTHING))
         else:
             state.to_discard(seat, rock)
-            if state.telling:
-                state.tell("golem_discard", "MTH-6.113", seat, {"card": cards.ids[rock]})
+            state.tell_card("golem_discard", "MTH-6.113", seat, rock)
             state.then(DemandNext(seat, self.rocks[1:], NOTHING))
 
     def question(self, state: MountainState, seat: int) -> Question:

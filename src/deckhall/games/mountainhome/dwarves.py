@@ -75,8 +75,7 @@ class WanderEnd(Leaving):
         state.played[self.who] = without(state.played[self.who], self.kind)
         state.baldur_back = True
         shuffle_pile(state, list(state.pile), (self.kind,))
-        if state.telling:
-            state.tell("wander_end", "MTH-6.9", self.who, {"card": state.cards.ids[self.kind]})
+        state.tell_card("wander_end", "MTH-6.9", self.who, self.kind)
 
 
 def seek(state: MountainState, seat: int) -> None:

@@ -78,8 +78,7 @@ class Dragon(EventAsk):
             kind = cards.DISCARD.value(action)
             state.use_up(seat, kind)
             state.to_discard(seat, kind)
-            if state.telling:
-                state.tell("dragon_dwarf", "MTH-6.105", seat, {"card": cards.ids[kind]})
+            state.tell_card("dragon_dwarf", "MTH-6.105", seat, kind)
             add_counter(state, seat, self.serial)
             state.then(Resolve(seat, self.serial))
         else:
@@ -140,8 +139,7 @@ class Goblins(EventAsk):
             state.from_hand(seat, kind)
             state.to_discard(seat, kind)
             state.ceilings[seat] = cards.value[kind]
-            if state.telling:
-                state.tell("goblin_discard", "MTH-6.109", seat, {"card": cards.ids[kind]})
+            state.tell_card("goblin_discard", "MTH-6.109", seat, kind)
         else:
             state.ceilings[seat] = 0
             state.tell("goblin_nothing", "MTH-6.111", seat)

@@ -69,7 +69,7 @@ class Explore(Step[MountainState]):
         one = cards.type[kind]
         if state.telling:
             rule = "MTH-4.15" if one == DWARF else "MTH-4.13" if one == IMMEDIATE else "MTH-4.8"
-            state.tell("explore", rule, seat, {"card": cards.ids[kind]})
+            state.tell_card("explore", rule, seat, kind)
         if one == DWARF:
             state.limbo = (*state.limbo, kind)
             if seat == state.active and cards.fortress in state.locations:  # MTH-6.78, MTH-6.80
@@ -79,7 +79,7 @@ class Explore(Step[MountainState]):
         elif one == RECURRING:
             state.serial += 1
             state.ongoing = (*state.ongoing, pack_event(kind, 0, state.serial))
-            state.tell("event_in", "MTH-4.12", seat, {"card": cards.ids[kind]})
+            state.tell_card("event_in", "MTH-4.12", seat, kind)
         elif one == IMMEDIATE:
             state.limbo = (*state.limbo, kind)
             state.then(ReturnEvent(seat, kind))
@@ -89,7 +89,7 @@ class Explore(Step[MountainState]):
                 hold_bid(state, seat, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
         elif one == LOCATION and state.open_locations:  # MTH-8.4
             state.locations = (*state.locations, kind)
-            state.tell("location_in", "MTH-8.4", seat, {"card": cards.ids[kind]})
+            state.tell_card("location_in", "MTH-8.4", seat, kind)
         else:
             state.to_discard(seat, kind)
 
@@ -136,8 +136,7 @@ class House(CardAsk):
             state.limbo = without(state.limbo, self.kind)
             state.housed = (*state.housed, self.kind)
             state.show()
-            if state.telling:
-                state.tell("house", "MTH-6.78", seat, {"card": cards.ids[self.kind]})
+            state.tell_card("house", "MTH-6.78", seat, self.kind)
         else:
             state.then(House(seat, self.kind))
             give_booze(state, seat, action)
@@ -170,8 +169,7 @@ def charity(state: MountainState, explorer: int) -> None:
             kind = turn_up_next(state)
             if cards.type[kind] == RESOURCE:
                 state.to_hand(seat, kind)
-                if state.telling:
-                    state.tell("charity", "MTH-6.92", seat, {"card": cards.ids[kind]})
+                state.tell_card("charity", "MTH-6.92", seat, kind)
                 break
             aside.append(kind)
     if state.telling:
@@ -199,8 +197,7 @@ class GiveHangover(Step[MountainState]):
         """Give it."""
         state.hangovers -= 1
         state.to_discard(self.who, state.cards.hangover)
-        if state.telling:
-            state.tell("hangover", "MTH-6.96", self.who, {"card": state.cards.ids[state.cards.hangover]})
+        state.tell_card("hangover", "MTH-6.96", self.who, state.cards.hangover)
 
 
 class PartyExplore(Ask[MountainState]):

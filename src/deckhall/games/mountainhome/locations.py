@@ -21,8 +21,7 @@ def open_hoard(state: MountainState, seat: int) -> None:
     state.from_hand(seat, cards.hoard)
     state.to_trash(cards.hoard)
     state.show()
-    if state.telling:
-        state.tell("hoard", "MTH-6.90", seat, {"card": cards.ids[cards.hoard]})
+    state.tell_card("hoard", "MTH-6.90", seat, cards.hoard)
     state.then(Receive(seat, cards.hoard_gain, False))
     draw(state, seat, cards.hoard_draw, "MTH-6.90")
 
@@ -59,8 +58,7 @@ def enter_lair(state: MountainState, seat: int, dwarf: int) -> None:
     state.lair_used = True
     put_on_top(state, seat, cards.hoard)
     state.show()
-    if state.telling:
-        state.tell("lair", "MTH-6.63", seat, {"card": cards.ids[dwarf]})
+    state.tell_card("lair", "MTH-6.63", seat, dwarf)
 
 
 def release(state: MountainState, seat: int, dwarf: int) -> None:
@@ -73,8 +71,7 @@ def release(state: MountainState, seat: int, dwarf: int) -> None:
     if state.peeked:
         state.peeked += 1
     state.show()
-    if state.telling:
-        state.tell("release", "MTH-6.81", seat, {"card": cards.ids[dwarf]})
+    state.tell_card("release", "MTH-6.81", seat, dwarf)
 
 
 # -- Expansive Cavern ----------------------------------------------------------------------------------------------
@@ -103,8 +100,7 @@ class Send(Ask[MountainState]):
             state.use_up(seat, kind)
             state.caverns[seat] = (*state.caverns[seat], kind)
             state.reveal()
-            if state.telling:
-                state.tell("send", "MTH-6.70", seat, {"card": cards.ids[kind]})
+            state.tell_card("send", "MTH-6.70", seat, kind)
         state.then(RollNext(0, len(state.caverns[seat])))
 
 

@@ -52,8 +52,7 @@ def spend(state: MountainState, seat: int, card: int) -> None:
     state.to_discard(seat, card)
     state.shown = (*state.shown, card)
     state.reveal()
-    if state.telling:
-        state.tell("react", "MTH-5.94", seat, {"card": state.cards.ids[card]})
+    state.tell_card("react", "MTH-5.94", seat, card)
 
 
 def against_dwarf(state: MountainState, actor: int, about: str, dwarf: int, go: Announced) -> None:
@@ -143,8 +142,7 @@ class Stopped(CardStep):
 
     def run(self, state: MountainState) -> None:
         """Only said."""
-        if state.telling:
-            state.tell("stopped", "MTH-5.93", self.who, {"card": state.cards.ids[self.kind]})
+        state.tell_card("stopped", "MTH-5.93", self.who, self.kind)
 
 
 class Nothing(Step[MountainState]):

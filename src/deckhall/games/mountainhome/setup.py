@@ -64,7 +64,7 @@ class Legends(Step[MountainState]):
         if state.telling:
             state.tell("first", "MTH-1.6", state.first)
             for seat in range(players):
-                state.tell("labourer", "MTH-3.7", seat, {"card": state.cards.ids[state.decks[seat][0]]})
+                state.tell_card("labourer", "MTH-3.7", seat, state.decks[seat][0])
         state.shown = tuple([deck[0] for deck in state.decks])
         order = [(state.first - 1 - offset) % players for offset in range(players)]
         if state.random_legends:
@@ -82,8 +82,7 @@ def take_legend(state: MountainState, seat: int, kind: int, rule: str) -> None:
     state.decks[seat] = (*state.decks[seat], kind)
     state.spare = without(state.spare, kind)
     state.shown = (*state.shown, kind)
-    if state.telling:
-        state.tell("legend", rule, seat, {"card": state.cards.ids[kind]})
+    state.tell_card("legend", rule, seat, kind)
 
 
 class PickLegend(Ask[MountainState]):

@@ -218,8 +218,7 @@ class FerryDiscard(Ask[MountainState]):
         state.from_hand(seat, kind)
         state.to_discard(seat, kind)
         state.show()
-        if state.telling:
-            state.tell("discard", "MTH-6.44", seat, {"card": state.cards.ids[kind]})
+        state.tell_card("discard", "MTH-6.44", seat, kind)
 
 
 def convert(state: MountainState, seat: int, slot: int, n: int) -> None:
@@ -284,7 +283,7 @@ def stow(state: MountainState, seat: int, slot: int, action: int) -> None:
         if state.telling:
             state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
     elif state.telling:
-        state.tell("store", "MTH-6.45", seat, {"card": cards.ids[card]})
+        state.tell_card("store", "MTH-6.45", seat, card)
 
 
 def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
@@ -296,8 +295,7 @@ def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
     pile.remove(card)
     state.discards[seat] = tuple(pile)
     put_on_top(state, seat, card)
-    if state.telling:
-        state.tell("dig", "MTH-6.48", seat, {"card": cards.ids[card]})
+    state.tell_card("dig", "MTH-6.48", seat, card)
 
 
 def put_on_top(state: MountainState, seat: int, card: int) -> None:

@@ -74,7 +74,7 @@ class Reveal(Step[MuhqState]):
 def discard(state: MuhqState, card: int, reason: str, rule: str) -> None:
     """A revealed card that cannot be used."""
     state.boss_discard = (*state.boss_discard, card)
-    state.tell(reason, rule, -1, {"card": state.cards.ids[state.kinds[card]]})
+    state.tell_card(reason, rule, -1, state.kinds[card])
 
 
 def _tell_aim(state: MuhqState, name: str, unit: Permanent | None, tile: int) -> None:

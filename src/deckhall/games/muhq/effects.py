@@ -226,8 +226,7 @@ def counter(state: MuhqState, uid: int) -> None:
                 state.boss_discard = (*state.boss_discard, act.card)
             else:
                 state.discards[act.seat] = (*state.discards[act.seat], act.card)
-            if state.telling:
-                state.tell("counter", "MUQ-5.16", max(act.seat, NOBODY), {"card": state.cards.ids[act.kind]})
+            state.tell_card("counter", "MUQ-5.16", max(act.seat, NOBODY), act.kind)
             return
 
 
@@ -276,7 +275,7 @@ def resolve_intention(state: MuhqState) -> None:
     tile = mark_place(state)
     carrier = state.find(state.mark_unit)
     owner = state.board.owner[tile] if tile >= 0 else -1
-    state.tell("resolve", "MUQ-6.73", -1, {"card": state.cards.ids[kind]})
+    state.tell_card("resolve", "MUQ-6.73", -1, kind)
     act = Declared(-1, INTENTION, BOSS, -1, state.intention, kind, other=owner)
     lift_intention(state, "MUQ-6.75")
     run_steps(state, state.cards.steps[kind], act, carrier, tile)

@@ -136,11 +136,9 @@ def _attack(state: MuhqState, act: Declared) -> None:
 
 
 def _play(state: MuhqState, act: Declared) -> None:
-    cards = state.cards
     if act.tile < 0:
         state.held[act.seat] = (*state.held[act.seat], act.card)
-        if state.telling:
-            state.tell("held", "MUQ-6.56", act.seat, {"card": cards.ids[act.kind]})
+        state.tell_card("held", "MUQ-6.56", act.seat, act.kind)
         return
     tiles = spawn_tiles(state, act.seat, act.kind)
     if act.tile in tiles:

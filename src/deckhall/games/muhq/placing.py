@@ -82,7 +82,7 @@ def lift_intention(state: MuhqState, rule: str) -> None:
     """The mark leaves the map, its card goes to the boss side's discard pile (MUQ-6.75)."""
     if state.intention >= 0:
         state.boss_discard = (*state.boss_discard, state.intention)
-        state.tell("intention_gone", rule, -1, {"card": state.cards.ids[state.kinds[state.intention]]})
+        state.tell_card("intention_gone", rule, -1, state.kinds[state.intention])
     state.intention = -1
     state.mark_tile = -1
     state.mark_unit = -1

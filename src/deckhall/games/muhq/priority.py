@@ -171,8 +171,7 @@ class Priority(Ask[MuhqState]):
         cards = state.cards
         if action == cards.PASS:
             state.passes += 1
-            if state.telling:
-                state.tell("pass", "MUQ-5.13", seat)
+            state.tell("pass", "MUQ-5.13", seat)
         elif cards.ACTIVATE.has(action):
             begun = BegunChoice(FOR_ACTIVATE, ASK_WHO, tile=cards.ACTIVATE.value(action))
             choosing.choose_permanent(state, seat, begun)

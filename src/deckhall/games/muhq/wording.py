@@ -65,8 +65,7 @@ def called(state: MuhqState, one: Permanent) -> str:
 
 def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
     """An action that does nothing; its costs stay paid (MUQ-5.16)."""
-    if state.telling:
-        state.tell("fizzle", rule, max(act.seat, NOBODY), {"card": state.cards.ids[act.kind]})
+    state.tell_card("fizzle", rule, max(act.seat, NOBODY), act.kind)
 
 
 Place = tuple[str, str]

@@ -85,8 +85,7 @@ class Evaluate(Step[NidavellirState]):
 
     def run(self, state: NidavellirState) -> None:
         state.phase = EVALUATION
-        if state.telling:
-            state.tell("evaluation", "NID-5.50")
+        state.tell("evaluation", "NID-5.50")
         state.then(JUDGE[0], JUDGE[1], JUDGE[2], JUDGE[3], JUDGE[4])
 
 
@@ -149,8 +148,7 @@ def award(state: NidavellirState, seat: int, kind: int, amount: int) -> None:
             state.tell("gem_six", "NID-6.4", seat, {"gem": f"gem_{state.gem_aside}", "new": f"gem_{amount}"})
     elif kind == AWARD_DWARF:
         state.armorer = False
-        if state.telling:
-            state.tell("great_armorer", "NID-6.6", seat, {"card": cards.ids[cards.armorer]})
+        state.tell_card("great_armorer", "NID-6.6", seat, cards.armorer)
         enter(state, seat, cards.armorer, cards.column[cards.armorer])
         settle_army(state, seat)
     elif kind == AWARD_SCOUT:
@@ -203,8 +201,7 @@ class Keep(Ask[NidavellirState]):
         state.scouted = ()
         state.scouting = -1
         state.reveal()
-        if state.telling:
-            state.tell("keep", "NID-6.8", seat, {"card": state.cards.ids[card]})
+        state.tell_card("keep", "NID-6.8", seat, card)
         take_card(state, seat, card)
 
 

@@ -89,8 +89,7 @@ class LayBids(AskAll[NidavellirState]):
 
     def close(self, state: NidavellirState) -> None:
         state.reveal()  # from here the bids are fixed (NID-4.9)
-        if state.telling:
-            state.tell("bids_in", "NID-4.9")
+        state.tell("bids_in", "NID-4.9")
 
     def question(self, state: NidavellirState, seat: int) -> Question:
         """Which coins, or which one lies on the next tavern."""

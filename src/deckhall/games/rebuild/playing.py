@@ -51,8 +51,7 @@ def play(state: RebuildState, seat: int, card: int) -> None:
         state.trash += (card,)
     else:
         state.played[seat] += (card,)
-    if state.telling:
-        state.tell("play", "REB-5.7", seat, {"card": cards.ids[card]})
+    state.tell_card("play", "REB-5.7", seat, card)
     gain(state, card)
     ops = cards.ops[card]
     for place in range(len(ops) - 1, -1, -1):  # the first operation must end up on top of the stack
@@ -66,7 +65,7 @@ def play(state: RebuildState, seat: int, card: int) -> None:
         elif op == FREE_BUY:
             state.stack.append(TakeFree(number))
         elif op == TRASH_SELF:
-            state.tell("self_trash", cards.file.cards[card].rule, seat, {"card": cards.ids[card]})
+            state.tell_card("self_trash", cards.file.cards[card].rule, seat, card)
 
 
 def gain(state: RebuildState, card: int) -> None:

@@ -89,7 +89,7 @@ class SetAside(Ask[RebuildState]):
         card = state.cards.ASIDE.value(action)
         state.decks[seat] = without(state.decks[seat], card)
         state.discards[seat] += (card,)
-        state.tell("aside", self.rule, seat, {"card": state.cards.ids[card]})
+        state.tell_card("aside", self.rule, seat, card)
         if self.left > 1:
             state.stack.append(SetAside(seat, self.left - 1))
 
