@@ -35,6 +35,7 @@ from deckhall.games.muhq.map_file import MapData
 
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """N, NE, E, SE, S, SW, W, NW: the order of MUQ-8.14."""
+DIRECTION_NAMES: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def _distances() -> list[int]:

@@ -119,12 +119,7 @@ def move(state: MuhqState, unit: Permanent, tile: int, street: bool, cost: int) 
         unit.street = False
     else:
         unit.moves -= 1
-    put(
-        state,
-        Declared(
-            state.declared + 1, STREET_MOVE if street else MOVE, unit.controller, unit.id, kind=unit.kind, tile=tile
-        ),
-    )
+    put_of(state, STREET_MOVE if street else MOVE, unit, tile=tile)
     if state.telling:
         more: Data = {"from": spelled(unit.tile), "to": spelled(tile), "cost": cost}
         name, rule = ("declare_street", "MUQ-5.46") if street else ("declare_move", "MUQ-5.40")
@@ -146,10 +141,7 @@ def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
 def full(state: MuhqState, unit: Permanent, ability: int, aim: int, tile: int) -> None:
     """A full action spends everything the unit has left (MUQ-5.32)."""
     _spend_all(unit)
-    act = Declared(
-        state.declared + 1, FULL, unit.controller, unit.id, kind=unit.kind, ability=ability, aim=aim, tile=tile
-    )
-    put(state, act)
+    act = put_of(state, FULL, unit, aim, tile, ability=ability)
     if state.telling:
         _tell_use(state, "declare_full", "MUQ-5.32", unit, act)
 
@@ -166,8 +158,7 @@ def farm(state: MuhqState, unit: Permanent) -> None:
     """The full action of a Farmer on a farm (MUQ-2.31)."""
     _spend_all(unit)
     put_of(state, FARM_WORK, unit, tile=unit.tile)
-    if state.telling:
-        tell_unit(state, "declare_farm", "MUQ-2.31", unit)
+    tell_unit(state, "declare_farm", "MUQ-2.31", unit)
 
 
 def _spend_all(unit: Permanent) -> None:
@@ -179,19 +170,7 @@ def _spend_all(unit: Permanent) -> None:
 def transport(state: MuhqState, unit: Permanent, artifact: Permanent, tile: int, place: int) -> None:
     """Take an artifact along (MUQ-6.45)."""
     _spend_all(unit)
-    put(
-        state,
-        Declared(
-            state.declared + 1,
-            TRANSPORT,
-            unit.controller,
-            unit.id,
-            kind=unit.kind,
-            aim=artifact.id,
-            tile=tile,
-            other=place,
-        ),
-    )
+    put_of(state, TRANSPORT, unit, artifact.id, tile, place)
     if state.telling:
         more = target_data(state, artifact, to=spelled(tile), place=spelled(place))
         tell_unit(state, "declare_transport", "MUQ-6.45", unit, more)
@@ -200,26 +179,15 @@ def transport(state: MuhqState, unit: Permanent, artifact: Permanent, tile: int,
 def switch(state: MuhqState, unit: Permanent, artifact: Permanent) -> None:
     """Exchange tiles with an artifact (MUQ-6.46)."""
     unit.moves -= 1
-    put(
-        state,
-        Declared(
-            state.declared + 1, SWITCH, unit.controller, unit.id, kind=unit.kind, aim=artifact.id, tile=artifact.tile
-        ),
-    )
+    put_of(state, SWITCH, unit, artifact.id, artifact.tile)
     if state.telling:
         tell_unit(state, "declare_switch", "MUQ-6.46", unit, target_data(state, artifact, to=spelled(artifact.tile)))
 
 
 def equip(state: MuhqState, unit: Permanent, gear: Permanent, by_attack: bool) -> None:
     """Equip what lies beside the unit, with a move or an attack action (MUQ-6.53)."""
-    if by_attack:
-        unit.attacks -= 1
-    else:
-        unit.moves -= 1
-    put(
-        state,
-        Declared(state.declared + 1, EQUIP, unit.controller, unit.id, kind=unit.kind, aim=gear.id, tile=gear.tile),
-    )
+    unit.spend(by_attack)
+    put_of(state, EQUIP, unit, gear.id, gear.tile)
     if state.telling:
         tell_unit(state, "declare_equip", "MUQ-6.53", unit, target_data(state, gear, to=spelled(gear.tile)))
 
@@ -229,10 +197,7 @@ def use(state: MuhqState, one: Permanent, ability: int, aim: int, tile: int) -> 
     seat = one.controller
     what = state.cards.abilities[one.kind][ability]
     host = one.host if one.host >= 0 else one.id
-    act = Declared(
-        state.declared + 1, FREE_USE, seat, one.id, kind=one.kind, ability=ability, aim=aim, tile=tile, other=host
-    )
-    put(state, act)
+    act = put_of(state, FREE_USE, one, aim, tile, host, ability)
     if state.telling:
         _tell_use(state, "declare_free", "MUQ-5.7", one, act)
     if what.tap:

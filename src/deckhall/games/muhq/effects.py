@@ -167,8 +167,7 @@ def apply(state: MuhqState, effect: Effect, act: Declared, one: Permanent) -> No
         one.tapped = False
         if effect.refill:
             one.refresh()
-        if state.telling:
-            tell_unit(state, "untap", "MUQ-4.37", one)
+        tell_unit(state, "untap", "MUQ-4.37", one)
     elif op == CONVERT:
         convert(state, one, act.seat, effect.mark)
     elif op == CHARGE:
@@ -196,8 +195,7 @@ def convert(state: MuhqState, one: Permanent, seat: int, mark: int) -> None:
         return
     one.set_mark(mark, 0)
     change_controller(state, one, seat)
-    if state.telling:
-        tell_unit(state, "convert", "MUQ-6.80", one)
+    tell_unit(state, "convert", "MUQ-6.80", one)
 
 
 def charge(state: MuhqState, act: Declared, target: Permanent, push: int) -> None:

@@ -156,8 +156,7 @@ def _play(state: MuhqState, act: Declared) -> None:
 def arrive(state: MuhqState, seat: int, card: int, tile: int) -> None:
     """The permanent enters; a unit takes the equipments held for it (MUQ-6.56)."""
     one = enter(state, card, seat, seat, tile)
-    if state.telling:
-        tell_unit(state, "enter", "MUQ-4.26", one)
+    tell_unit(state, "enter", "MUQ-4.26", one)
     if state.cards.unit[one.kind] and state.held[seat]:
         for gear_card in state.held[seat]:
             gear = enter(state, gear_card, seat, seat, tile)

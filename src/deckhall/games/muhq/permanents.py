@@ -61,6 +61,13 @@ class Permanent:
         self.attacks = 1
         self.street = True
 
+    def spend(self, attack: bool) -> None:
+        """An attack action is used up, or a move action."""
+        if attack:
+            self.attacks -= 1
+        else:
+            self.moves -= 1
+
     def set_mark(self, mark: int, number: int) -> None:
         """So many marks of a kind."""
         marks = list(self.marks)

@@ -30,8 +30,7 @@ def enter(state: MuhqState, card: int, owner: int, controller: int, tile: int, t
 def create(state: MuhqState, kind: int, controller: int, tile: int) -> Permanent:
     """A token (MUQ-2.18)."""
     one = enter(state, state.new_id(kind), controller, controller, tile, True)
-    if state.telling:
-        tell_unit(state, "create", "MUQ-2.18", one)
+    tell_unit(state, "create", "MUQ-2.18", one)
     return one
 
 
@@ -106,8 +105,7 @@ def destroy(state: MuhqState, one: Permanent, rule: str) -> None:
     """Destroy a permanent; the Stick of Victory cannot be."""
     if state.cards.unbreakable[one.kind]:
         return
-    if state.telling:
-        tell_unit(state, "destroyed", rule, one)
+    tell_unit(state, "destroyed", rule, one)
     leave(state, one)
     put_card_away(state, one)
     if state.turn == BOSS and one.controller >= 0 and state.cards.unit[one.kind]:

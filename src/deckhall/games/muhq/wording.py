@@ -41,7 +41,9 @@ def key(ident: int) -> str:
 
 
 def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data | None = None) -> None:
-    """Something about a permanent: its key, its card and where it is."""
+    """Something about a permanent: its key, its card and where it is; whether events are kept is asked here."""
+    if not state.telling:
+        return
     data: Data = {"unit": key(one.id), "card": state.cards.ids[one.kind], "at": spelled(one.tile)}
     data["whose"] = whose(state, one.controller)
     data["who"] = called(state, one)
