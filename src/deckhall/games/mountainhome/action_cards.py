@@ -197,7 +197,7 @@ class HoldAuction(Announced):
         """Begin the bid."""
         kind = state.towns[self.owner][self.slot].kind
         award = AwardBuilding(self.owner, self.slot)
-        hold_bid(state, self.by, 1 << SHINIES, kind, FOR_BUILDING, self.owner, self.slot, award)
+        hold_bid(state, self.by, 1 << SHINIES, kind, FOR_BUILDING, award, self.owner, self.slot)
 
 
 class AwardBuilding(Step[MountainState]):

@@ -8,20 +8,9 @@ from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, AskAll, Frame, Question, Step
 from deckhall.core.scene import Pick, Prompt
 from deckhall.core.view import copy_key
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import Bid, counted_resources
 from deckhall.games.mountainhome.bid_reveal import reveal
-from deckhall.games.mountainhome.constants import (
-    CONVERT,
-    FOR_PARTY,
-    GAIN,
-    HALL,
-    MOST_AMOUNT,
-    NOTHING,
-    PAWN,
-    POOL_SLOT,
-    RESOURCES,
-    STORE,
-)
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.frames import unexpected
 from deckhall.games.mountainhome.state import MountainState
@@ -35,9 +24,9 @@ def hold_bid(
     counting: int,
     prize: int,
     prize_for: int,
-    seat: int,
-    slot: int,
     award: Frame[Any],
+    seat: int = constants.NOTHING,
+    slot: int = constants.NOTHING,
 ) -> None:
     """Begin a bid; `award` goes on when it is over and `winner` and `worst` are known (MTH-5.87)."""
     bid = Bid(state.players)
@@ -48,8 +37,8 @@ def hold_bid(
     bid.prize_slot = slot
     bid.counting = counting
     state.bid = bid
-    state.winner = NOTHING
-    state.worst = NOTHING
+    state.winner = constants.NOTHING
+    state.worst = constants.NOTHING
     if state.telling:
         data: dict[str, EventValue] = {"card": state.cards.ids[prize], "resources": counted_resources(state)}
         state.tell("bid", "MTH-5.51", starter, data)
@@ -115,19 +104,19 @@ class Commit(AskAll[MountainState]):
         town = state.towns[seat]
         if town:
             options += [cards.TAP.of(slot) for slot in bid_taps(state, seat)]
-        last = NOTHING
+        last = constants.NOTHING
         for kind in state.hands[seat]:
             if kind != last:
                 options.append(cards.COMMIT.of(kind))
                 last = kind
         kept: list[int] = []
         for building in town:
-            if building.kept and cards.tap[building.kind] in (HALL, STORE):
+            if building.kept and cards.tap[building.kind] in (constants.HALL, constants.STORE):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT.of(kind) for kind in kept})
         if bid.taken_back[seat] < cards.take_backs:
-            last = NOTHING
+            last = constants.NOTHING
             for kind in bid.down[seat]:
                 if kind != last:
                     options.append(cards.BACK.of(kind))
@@ -157,7 +146,7 @@ class Commit(AskAll[MountainState]):
             finish_tap(state, seat, action)
         elif cards.TAP.has(action):
             slot = cards.TAP.value(action)
-            if cards.tap[state.towns[seat][slot].kind] == GAIN:
+            if cards.tap[state.towns[seat][slot].kind] == constants.GAIN:
                 tap_gain(state, seat, slot)
             else:
                 bid.tapping[seat] = slot
@@ -177,7 +166,7 @@ class Commit(AskAll[MountainState]):
             return "commit"
         if cards.BACK.has(action):
             return "back"
-        if cards.TAP.has(action) and cards.tap[state.towns[seat][cards.TAP.value(action)].kind] != GAIN:
+        if cards.TAP.has(action) and cards.tap[state.towns[seat][cards.TAP.value(action)].kind] != constants.GAIN:
             return "thinks"
         return state.game.vocab.text(action)
 
@@ -191,7 +180,7 @@ class Commit(AskAll[MountainState]):
         if bid.tapping[seat] >= 0:
             return tap_question(state, seat, bid.tapping[seat])
         data: dict[str, EventValue] = {"card": state.cards.ids[bid.prize], "resources": counted_resources(state)}
-        return Question("commit_party" if bid.prize_for == FOR_PARTY else "commit", "MTH-5.53", data)
+        return Question("commit_party" if bid.prize_for == constants.FOR_PARTY else "commit", "MTH-5.53", data)
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """The hand is offered as a choice of any number of cards."""
@@ -216,7 +205,7 @@ def put_down_kept(state: MountainState, seat: int, kind: int) -> None:
     """Commit a card out of a building, for all to see (MTH-5.54)."""
     slot = keeper(state, seat, kind)
     state.leave_building(seat, slot, kind)
-    state.bid.down_kept[seat] = inserted(state.bid.down_kept[seat], kind | slot << POOL_SLOT)
+    state.bid.down_kept[seat] = inserted(state.bid.down_kept[seat], kind | slot << constants.POOL_SLOT)
     state.tell_card("commit_kept", "MTH-5.54", seat, kind)
 
 
@@ -232,7 +221,7 @@ def take_back_kept(state: MountainState, seat: int, kind: int) -> None:
     """A committed card goes back into its building (MTH-5.55)."""
     packed = next(one for one in state.bid.down_kept[seat] if one & 255 == kind)
     state.bid.down_kept[seat] = without(state.bid.down_kept[seat], packed)
-    slot = packed >> POOL_SLOT
+    slot = packed >> constants.POOL_SLOT
     old = state.towns[seat][slot]
     state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, inserted(old.kept, kind)))
     note_return(state, seat)
@@ -256,9 +245,9 @@ def keeper(state: MountainState, seat: int, kind: int) -> int:
     """The slot of the Clan Hall or Warehouse that keeps the card."""
     cards = state.cards
     for slot, building in enumerate(state.towns[seat]):
-        if kind in building.kept and cards.tap[building.kind] in (HALL, STORE):
+        if kind in building.kept and cards.tap[building.kind] in (constants.HALL, constants.STORE):
             return slot
-    return NOTHING
+    return constants.NOTHING
 
 
 def bid_taps(state: MountainState, seat: int) -> list[int]:
@@ -270,11 +259,11 @@ def bid_taps(state: MountainState, seat: int) -> list[int]:
         if building.tapped:
             continue
         tap = cards.tap[building.kind]
-        if tap == GAIN:
+        if tap == constants.GAIN:
             usable = True
-        elif tap == CONVERT:
+        elif tap == constants.CONVERT:
             usable = state.bid.points[3 * seat + cards.about[building.kind]] > 0
-        elif tap == PAWN:
+        elif tap == constants.PAWN:
             usable = not building.kept and bool(tap_details(state, seat, slot))
         else:
             continue
@@ -287,8 +276,8 @@ def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
     """What must be said of a tap: the number N of a converter, or the card that is pawned."""
     cards = state.cards
     kind = state.towns[seat][slot].kind
-    if cards.tap[kind] == CONVERT:
-        most = min(MOST_AMOUNT, state.bid.points[3 * seat + cards.about[kind]])
+    if cards.tap[kind] == constants.CONVERT:
+        most = min(constants.MOST_AMOUNT, state.bid.points[3 * seat + cards.about[kind]])
         return [cards.AMOUNT.of(n) for n in range(1, most + 1)]
     return goods(state, seat, True)
 
@@ -306,10 +295,10 @@ def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...]
     state.tap_building(seat, slot, kept)
     resource = max(0, cards.about[old.kind])
     state.bid.points[3 * seat + resource] += n
-    state.bid.tapping[seat] = NOTHING
+    state.bid.tapping[seat] = constants.NOTHING
     state.reveal()
     if state.telling:
-        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
+        data = {"building": cards.ids[old.kind], "resource": constants.RESOURCES[resource]}
         state.tell("bid_tap", "MTH-5.56", seat, {**data, "n": n})
 
 
@@ -318,7 +307,7 @@ def finish_tap(state: MountainState, seat: int, action: int) -> None:
     cards = state.cards
     slot = state.bid.tapping[seat]
     kind = state.towns[seat][slot].kind
-    if cards.tap[kind] == CONVERT:
+    if cards.tap[kind] == constants.CONVERT:
         n = cards.AMOUNT.value(action)
         add_points(state, seat, slot, (), n * (cards.tap_n[kind] - 1))
         return

@@ -6,19 +6,8 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid_commit import hold_bid
-from deckhall.games.mountainhome.constants import (
-    BOOZE,
-    DWARF,
-    FOR_DWARF,
-    FOR_PARTY,
-    IMMEDIATE,
-    LOCATION,
-    NOTHING,
-    RECURRING,
-    RESOURCE,
-    SHINIES,
-)
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.frames import CardAsk, CardStep
 from deckhall.games.mountainhome.paying import covers, means, pay
@@ -27,8 +16,8 @@ from deckhall.games.mountainhome.state import MountainState, pack_event
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
 from deckhall.games.mountainhome.town import without
 
-DWARF_BID: Final = 1 << SHINIES | 1 << BOOZE
-BOOZE_BID: Final = 1 << BOOZE
+DWARF_BID: Final = 1 << constants.SHINIES | 1 << constants.BOOZE
+BOOZE_BID: Final = 1 << constants.BOOZE
 
 
 def turn_up_next(state: MountainState) -> int:
@@ -46,7 +35,7 @@ def turn_up_next(state: MountainState) -> int:
     if state.peeked:
         state.peeked -= 1
         if not state.peeked:
-            state.peeker = NOTHING
+            state.peeker = constants.NOTHING
     while state.bottoms and sum(state.bottoms) > left:
         rest = left - sum(state.bottoms[:-1])
         state.bottoms = (*state.bottoms[:-1], rest) if rest > 0 else state.bottoms[:-1]
@@ -68,26 +57,26 @@ class Explore(Step[MountainState]):
         kind = turn_up_next(state)
         one = cards.type[kind]
         if state.telling:
-            rule = "MTH-4.15" if one == DWARF else "MTH-4.13" if one == IMMEDIATE else "MTH-4.8"
+            rule = "MTH-4.15" if one == constants.DWARF else "MTH-4.13" if one == constants.IMMEDIATE else "MTH-4.8"
             state.tell_card("explore", rule, seat, kind)
-        if one == DWARF:
+        if one == constants.DWARF:
             state.limbo = (*state.limbo, kind)
             if seat == state.active and cards.fortress in state.locations:  # MTH-6.78, MTH-6.80
                 state.then(House(seat, kind))
             else:
                 dwarf_bid(state, seat, kind)
-        elif one == RECURRING:
+        elif one == constants.RECURRING:
             state.serial += 1
             state.ongoing = (*state.ongoing, pack_event(kind, 0, state.serial))
             state.tell_card("event_in", "MTH-4.12", seat, kind)
-        elif one == IMMEDIATE:
+        elif one == constants.IMMEDIATE:
             state.limbo = (*state.limbo, kind)
             state.then(ReturnEvent(seat, kind))
             if kind == cards.charity:
                 charity(state, seat)
             else:
-                hold_bid(state, seat, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
-        elif one == LOCATION and state.open_locations:  # MTH-8.4
+                party_bid(state, seat, kind)
+        elif one == constants.LOCATION and state.open_locations:  # MTH-8.4
             state.locations = (*state.locations, kind)
             state.tell_card("location_in", "MTH-8.4", seat, kind)
         else:
@@ -96,7 +85,12 @@ class Explore(Step[MountainState]):
 
 def dwarf_bid(state: MountainState, seat: int, kind: int) -> None:
     """All players bid shinies and booze for an explored dwarf (MTH-4.15)."""
-    hold_bid(state, seat, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(seat, kind))
+    hold_bid(state, seat, DWARF_BID, kind, constants.FOR_DWARF, AwardDwarf(seat, kind))
+
+
+def party_bid(state: MountainState, seat: int, kind: int) -> None:
+    """All players bid booze at a Party (MTH-6.96)."""
+    hold_bid(state, seat, BOOZE_BID, kind, constants.FOR_PARTY, PARTY_OVER)
 
 
 class AwardDwarf(CardStep):
@@ -167,7 +161,7 @@ def charity(state: MountainState, explorer: int) -> None:
     for seat in state.clockwise(explorer):
         while state.pile:
             kind = turn_up_next(state)
-            if cards.type[kind] == RESOURCE:
+            if cards.type[kind] == constants.RESOURCE:
                 state.to_hand(seat, kind)
                 state.tell_card("charity", "MTH-6.92", seat, kind)
                 break
@@ -187,7 +181,7 @@ class PartyOver(Step[MountainState]):
             state.tell("no_hangover", "MTH-6.98")
             return
         party = state.cards.party
-        against_effect(state, state.worst, "hangover", party, NOTHING, GiveHangover(state.worst), SPARED)
+        against_effect(state, state.worst, "hangover", party, constants.NOTHING, GiveHangover(state.worst), SPARED)
 
 
 class GiveHangover(Step[MountainState]):

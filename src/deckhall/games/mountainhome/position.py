@@ -8,34 +8,12 @@ from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
 from deckhall.core.position import Supply, check_known, check_seats, checked_seat
 from deckhall.core.toml_files import typed
-from deckhall.games.mountainhome.action_cards import AwardBuilding
+from deckhall.games.mountainhome import constants
+from deckhall.games.mountainhome.action_cards import HoldAuction
 from deckhall.games.mountainhome.action_step import ACT
-from deckhall.games.mountainhome.bid_commit import BidDraw, hold_bid
-from deckhall.games.mountainhome.constants import (
-    ACTION,
-    ACTION_STEP,
-    BUILDING,
-    DWARF,
-    EXPLORATION,
-    FOR_BUILDING,
-    FOR_DWARF,
-    FOR_PARTY,
-    GAIN,
-    HALL,
-    IMMEDIATE,
-    LOCATION,
-    LODGE,
-    NOTHING,
-    PAWN,
-    PREPARATION,
-    RECURRING,
-    REFERENCE,
-    RESOURCE,
-    SHINIES,
-    STORE,
-)
+from deckhall.games.mountainhome.bid_commit import BidDraw
 from deckhall.games.mountainhome.events import AFTER_DRAW
-from deckhall.games.mountainhome.exploration import BOOZE_BID, DWARF_BID, PARTY_OVER, AwardDwarf, Explore, ReturnEvent
+from deckhall.games.mountainhome.exploration import Explore, ReturnEvent, dwarf_bid, party_bid
 from deckhall.games.mountainhome.position_file import BidPart, Position, SeatPart, TownPart
 from deckhall.games.mountainhome.setup import LEGENDS, explorable, prepare, used_copies
 from deckhall.games.mountainhome.state import MountainState, pack_event
@@ -46,6 +24,13 @@ if TYPE_CHECKING:
     from deckhall.games.mountainhome.rules import Mountainhome
 
 PHASES = ("begin", "action", "explore", "prepare", "after_draw", "check", "bid", "setup")
+STEPS = {
+    "begin": constants.ACTION_STEP,
+    "action": constants.ACTION_STEP,
+    "explore": constants.EXPLORATION,
+    "bid": constants.EXPLORATION,
+}
+"""The step that a phase belongs to, if that is not the preparation."""
 
 
 def place(game: Mountainhome, data: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
@@ -60,7 +45,7 @@ def place(game: Mountainhome, data: dict[str, object], players: int, options: Op
         state.then(LEGENDS)
         return state
     check_seats(position.seats, players)
-    box = Supply(state.cards.index, state.cards.all_types(*range(REFERENCE)))
+    box = Supply(state.cards.index, state.cards.all_types(*range(constants.REFERENCE)))
     _place_turn(state, position)
     for seat, part in enumerate(position.seats):
         _place_seat(state, box, seat, part)
@@ -93,8 +78,8 @@ def _place_turn(state: MountainState, position: Position) -> None:
     for seat in position.offered:
         state.offered |= 1 << checked_seat(seat, state.players, "offered")
     for name in position.doubled:
-        kind = state.cards.index.get(name, NOTHING)
-        if kind < 0 or state.cards.tap[kind] != GAIN:
+        kind = state.cards.index.get(name, constants.NOTHING)
+        if kind < 0 or state.cards.tap[kind] != constants.GAIN:
             raise BadPosition(f"doubled: {name!r} is no building that can yield double (MTH-6.3)")
         state.doubled = (*state.doubled, kind)
     hidden = rules.dwarves_each * state.players + rules.dwarves_more
@@ -113,8 +98,8 @@ def _place_seat(state: MountainState, box: Supply, seat: int, part: SeatPart) ->
     state.hands[seat] = tuple(sorted(box.take(part.hand, f"{where} hand")))
     state.decks[seat] = box.take(part.deck, f"{where} deck")[::-1]
     state.discards[seat] = box.take(part.discard, f"{where} discard")
-    state.played[seat] = box.take(part.played, f"{where} played", cards.all_types(RESOURCE, DWARF))
-    state.caverns[seat] = box.take(part.cavern, f"{where} cavern", cards.all_types(DWARF))
+    state.played[seat] = box.take(part.played, f"{where} played", cards.all_types(constants.RESOURCE, constants.DWARF))
+    state.caverns[seat] = box.take(part.cavern, f"{where} cavern", cards.all_types(constants.DWARF))
     if part.tokens < 0:
         raise BadPosition(f"{where} tokens: there are no fewer than 0")
     state.tokens[seat] = part.tokens
@@ -124,22 +109,22 @@ def _place_seat(state: MountainState, box: Supply, seat: int, part: SeatPart) ->
 def _building(state: MountainState, box: Supply, part: TownPart, where: str) -> Building:
     """A building of a town."""
     cards = state.cards
-    kind = box.take([part.card], where, cards.all_types(BUILDING))[0]
+    kind = box.take([part.card], where, cards.all_types(constants.BUILDING))[0]
     last = cards.last_step[kind]
     if not 0 <= part.steps <= last:
         raise BadPosition(f"{where}: {part.card!r} has from 0 to {last} steps")
     tap = cards.tap[kind]
     kept: tuple[int, ...] = ()
     if part.kept:
-        if tap in (HALL, LODGE):
-            kept = box.take(part.kept, f"{where} kept", cards.all_types(DWARF))
-        elif tap in (STORE, PAWN):
-            kept = box.take(part.kept, f"{where} kept", cards.all_types(RESOURCE))
+        if tap in (constants.HALL, constants.LODGE):
+            kept = box.take(part.kept, f"{where} kept", cards.all_types(constants.DWARF))
+        elif tap in (constants.STORE, constants.PAWN):
+            kept = box.take(part.kept, f"{where} kept", cards.all_types(constants.RESOURCE))
         else:
             raise BadPosition(f"{where}: {part.card!r} keeps no cards")
         if part.steps < last:
             raise BadPosition(f"{where}: {part.card!r} is unfinished and keeps no cards (MTH-5.33)")
-        if tap in (LODGE, PAWN) and len(kept) > 1:
+        if tap in (constants.LODGE, constants.PAWN) and len(kept) > 1:
             raise BadPosition(f"{where}: {part.card!r} keeps one card at most")
     return Building(kind, part.steps, part.tapped or part.steps < last, tuple(sorted(kept)))
 
@@ -148,10 +133,10 @@ def _place_common(state: MountainState, box: Supply, position: Position) -> None
     """Open common cards and the supply."""
     cards = state.cards
     state.trash = box.take(position.trash, "trash")
-    state.locations = box.take(position.locations, "locations", cards.all_types(LOCATION))
-    state.housed = box.take(position.housed, "housed", cards.all_types(DWARF))
+    state.locations = box.take(position.locations, "locations", cards.all_types(constants.LOCATION))
+    state.housed = box.take(position.housed, "housed", cards.all_types(constants.DWARF))
     for event in position.events:
-        kind = box.take([event.card], "events", cards.all_types(RECURRING))[0]
+        kind = box.take([event.card], "events", cards.all_types(constants.RECURRING))[0]
         if not 0 <= event.counters < state.needed:
             raise BadPosition(f"events: {event.card!r} holds from 0 to {state.needed - 1} counters")
         state.serial += 1
@@ -182,9 +167,7 @@ def _go_on(state: MountainState, position: Position) -> None:
     phase, seat = position.phase, state.active
     if (position.bid is None) == (phase == "bid"):
         raise BadPosition('bid: there is a [bid] exactly with phase = "bid"')
-    state.step = {"begin": ACTION_STEP, "action": ACTION_STEP, "explore": EXPLORATION, "bid": EXPLORATION}.get(
-        phase, PREPARATION
-    )
+    state.step = STEPS.get(phase, constants.PREPARATION)
     if phase == "begin":
         state.then(BEGIN_TURN)
     elif phase == "action":
@@ -211,18 +194,16 @@ def _place_bid(state: MountainState, bid: BidPart) -> None:
         checked_seat(owner, state.players, "bid building")
         if not 0 <= slot < len(state.towns[owner]):
             raise BadPosition(f"bid building: there is no slot {slot} in that town")
-        kind = state.towns[owner][slot].kind
         state.then(ACT, EXPLORATION_STEP, PREPARE)
-        state.step = ACTION_STEP
-        hold_bid(state, starter, 1 << SHINIES, kind, FOR_BUILDING, owner, slot, AwardBuilding(owner, slot))
+        state.step = constants.ACTION_STEP
+        HoldAuction(starter, owner, slot).run(state)
     elif bid.party:
         kind = state.limbo[0]
         state.then(ReturnEvent(starter, kind), PREPARE)
-        hold_bid(state, starter, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
+        party_bid(state, starter, kind)
     else:
-        kind = state.limbo[0]
         state.then(PREPARE)
-        hold_bid(state, starter, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(starter, kind))
+        dwarf_bid(state, starter, state.limbo[0])
     if not bid.draw and isinstance(state.stack[-1], BidDraw):
         state.stack.pop()
 
@@ -231,13 +212,13 @@ def place_piles(state: MountainState, box: Supply, position: Position) -> None:
     """The exploration pile and the office: as given, or made up from what is left."""
     cards, rules, players = state.cards, state.cards.rules, state.players
     if position.row is not None:
-        state.row = box.take(position.row, "row", cards.all_types(BUILDING))
+        state.row = box.take(position.row, "row", cards.all_types(constants.BUILDING))
     if position.office is not None:
-        state.office = box.take(position.office, "office", cards.all_types(BUILDING))[::-1]
+        state.office = box.take(position.office, "office", cards.all_types(constants.BUILDING))[::-1]
     if position.explore is not None:
         state.pile = box.take(position.explore, "explore")[::-1]
     if position.bid is not None and position.bid.prize:
-        state.limbo = box.take([position.bid.prize], "bid prize", cards.all_types(DWARF))
+        state.limbo = box.take([position.bid.prize], "bid prize", cards.all_types(constants.DWARF))
     elif position.bid is not None and position.bid.party:
         state.limbo = box.take([cards.ids[cards.party]], "bid party")
     if position.row is None:
@@ -253,13 +234,13 @@ def place_piles(state: MountainState, box: Supply, position: Position) -> None:
         found = _draw(box, always, len(always))
         dwarves = rules.dwarves_each * players + rules.dwarves_more - state.found - len(state.housed)
         for stock, most in (
-            (cards.all_types(DWARF), max(1, dwarves)),
-            (cards.all_types(ACTION, IMMEDIATE), rules.events_each * players),
-            (cards.all_types(RECURRING), rules.recurring_each * players),
+            (cards.all_types(constants.DWARF), max(1, dwarves)),
+            (cards.all_types(constants.ACTION, constants.IMMEDIATE), rules.events_each * players),
+            (cards.all_types(constants.RECURRING), rules.recurring_each * players),
         ):
             found += _draw(box, _shuffled(state, stock), most)
         state.pile = tuple(_shuffled(state, found))
-    unseen = (DWARF, ACTION, IMMEDIATE, RECURRING)
+    unseen = (constants.DWARF, constants.ACTION, constants.IMMEDIATE, constants.RECURRING)
     state.spare = tuple([kind for kind in box.left if cards.type[kind] in unseen])
     state.box = tuple([kind for kind in box.left if cards.type[kind] not in unseen])
 

@@ -14,7 +14,8 @@ from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, 
 from deckhall.games.muhq.board import Board, TerrainMap, Tiles
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
-from deckhall.games.muhq.permanents import BegunChoice, Declared, Fired, Permanent
+from deckhall.games.muhq.declared import Declared, Fired
+from deckhall.games.muhq.permanents import BegunChoice, Permanent
 
 if TYPE_CHECKING:
     from deckhall.core.frames import Question
