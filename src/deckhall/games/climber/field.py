@@ -291,7 +291,6 @@ class Swap(AskOnTurn):
             state.tell("swap_down", "CLI-6.40", seat, {}, {"card": ids[taken], "put": ids[put]}, 1 << seat)
 
     def question(self, state: ClimberState, seat: int) -> Question:
-        """Which card goes, or which one comes."""
         if state.putting < 0:
             return Question("put", "CLI-6.40")
         return Question("take", "CLI-6.41", {"card": state.cards.ids[state.putting]})

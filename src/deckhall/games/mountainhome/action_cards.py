@@ -106,7 +106,6 @@ class Rescue(Part):
             state.then(Gift(seat, packed >> 8, packed & 255))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which card, or who gets it."""
         if self.card >= 0:
             return Question("rescue_to", "MTH-6.82", {"card": state.cards.ids[self.card]})
         return Question("rescue", "MTH-6.82", {"n": state.cards.rescue_most - len(self.chosen)})
@@ -122,7 +121,6 @@ class Gift(Step[MountainState]):
         self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
-        """Give it."""
         give = Take(self.by, self.to, self.kind)
         if self.kind == state.cards.hangover and self.to != self.by:
             against_effect(state, self.to, "hangover", state.cards.panda, self.by, give, SPARED)
@@ -134,7 +132,6 @@ class Take(Gift):
     """The card changes place."""
 
     def run(self, state: MountainState) -> None:
-        """Out of the trash."""
         state.trash = without(state.trash, self.kind)
         state.to_discard(self.to, self.kind)
         if state.telling:
@@ -162,7 +159,6 @@ class Auction(Part):
     rule = "MTH-6.85"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Every building that may be chosen."""
         return auctionable(state)
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -190,11 +186,9 @@ class HoldAuction(Announced):
         self.slot: Final = slot
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """Which building is put up."""
         return {"building": state.cards.ids[state.towns[self.owner][self.slot].kind]}
 
     def run(self, state: MountainState) -> None:
-        """Begin the bid."""
         kind = state.towns[self.owner][self.slot].kind
         award = AwardBuilding(self.owner, self.slot)
         hold_bid(state, self.by, 1 << SHINIES, kind, FOR_BUILDING, award, self.owner, self.slot)
@@ -209,7 +203,6 @@ class AwardBuilding(Step[MountainState]):
         self.slot: Final = slot
 
     def run(self, state: MountainState) -> None:
-        """Move it."""
         building = state.towns[self.owner][self.slot]
         if state.winner != self.owner:
             for kind in building.kept:

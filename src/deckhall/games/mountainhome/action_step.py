@@ -25,11 +25,9 @@ class Act(Turn):
     rule = "MTH-4.4"
 
     def seat(self, state: MountainState) -> int:
-        """The active player."""
         return state.active
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """All that can be done now."""
         cards = state.cards
         have = means(state, seat)
         options = [cards.END]

@@ -73,18 +73,15 @@ class ExtraDraw(Ask[MountainState]):
         self.most: Final = most
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """How many."""
         return [state.cards.EXTRA.of(n) for n in range(self.most + 1)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Draw them."""
         n = state.cards.EXTRA.value(action)
         if state.telling:
             state.tell("hut_draw", "MTH-6.55", seat, {"n": n})
         state.bid.extras[seat] += draw(state, seat, n, "MTH-6.55") if n else 0
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many more cards."""
         return Question("hut", "MTH-6.55", {"n": self.most})
 
 
@@ -92,7 +89,6 @@ class Commit(AskAll[MountainState]):
     """Bid 2: everybody commits cards and taps buildings until ready (MTH-5.53 to MTH-5.60)."""
 
     def seats(self, state: MountainState) -> int:
-        """All who are not ready."""
         return ((1 << state.players) - 1) & ~state.bid.ready
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -154,7 +150,6 @@ class Commit(AskAll[MountainState]):
             raise unexpected(state, action)
 
     def answered(self, state: MountainState, seat: int) -> bool:
-        """Is the seat ready?"""
         return bool(state.bid.ready >> seat & 1)
 
     def visible_part(self, state: MountainState, seat: int, action: int) -> str:

@@ -57,18 +57,15 @@ class Target(CardAsk):
     """Fool's Gold, Cuttbeard Politics, Strategic Piling: which card (MTH-6.25, MTH-6.26, MTH-6.28)."""
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Every card that fits."""
         target = state.cards.TARGET
         effect = state.cards.on_bid[self.kind]
         return [target.of2(packed >> 8, packed & 255) for packed in targets_of(state, seat, effect)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Announce it."""
         other, kind = state.cards.TARGET.decode(action)
         hit(state, seat, self.kind, other, kind)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which card."""
         rule = state.cards.file.cards[self.kind].rule
         kind = {FOOLS_GOLD: "target_gold", PILING: "target_piling"}.get(state.cards.on_bid[self.kind], "target_take")
         return Question(kind, rule, {"card": state.cards.ids[self.kind]})
@@ -95,11 +92,9 @@ class Hit(Announced):
         self.card: Final = card
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """Which card is hit."""
         return {"hit": state.cards.ids[self.card]}
 
     def run(self, state: MountainState) -> None:
-        """Do it."""
         effect = state.cards.on_bid[self.kind]
         fitting = list(state.bid.up[self.other])
         if effect == TAKE:
@@ -139,7 +134,6 @@ class NamePlayer(CardAsk):
         return [state.cards.NAME.of(other) for other in range(state.players)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Announce it."""
         other = state.cards.NAME.value(action)
         control = Control(seat, other)
         if other == seat:
@@ -157,7 +151,6 @@ class Control(Step[MountainState]):
         self.other: Final = other
 
     def run(self, state: MountainState) -> None:
-        """Note it."""
         state.bid.pickers[self.other] = self.by
         if state.telling:
             state.tell("loki", "MTH-6.18", self.by, {"to": self.other})
@@ -211,7 +204,6 @@ class SpareFromMishap(Step[MountainState]):
         self.number: Final = number
 
     def run(self, state: MountainState) -> None:
-        """Note it."""
         changed = list(state.bid.mishaps)
         changed[self.number] |= 1 << (8 + self.who)
         state.bid.mishaps = tuple(changed)
@@ -276,6 +268,5 @@ class LoseCards(Ask[MountainState]):
         state.then(LoseCards(self.who, self.most))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many are to go."""
         n = len(resources_in(state, seat)) - self.most
         return Question("carts", "MTH-6.27", {"n": n, "most": self.most})

@@ -81,7 +81,6 @@ class PickTrash(AskAll[MountainState]):
         return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, target)})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Seal it."""
         target = unpicked(state, seat)[0]
         state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
@@ -100,7 +99,6 @@ class PickTrash(AskAll[MountainState]):
         narrow(state, state.bid.firsts, False)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """For whom."""
         return pick_question(seat, unpicked(state, seat)[0])
 
 
@@ -153,7 +151,6 @@ class FurtherCard(AskAll[MountainState]):
         return [cards.DECLINE, *sorted({cards.TRASH.of(entry & 255) for entry in pickable(state, seat)})]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Seal it."""
         cards = state.cards
         if action == cards.DECLINE:
             state.bid.picks[seat] = DECLINED
@@ -184,16 +181,13 @@ class ControlledCard(Naming):
         return bit_set([seat for seat in range(state.players) if to_name(state, seat)])
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The cards of that pool."""
         return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, to_name(state, seat)[0])})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Seal it."""
         target = to_name(state, seat)[0]
         state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
     def answered(self, state: MountainState, seat: int) -> bool:
-        """Are all named?"""
         return not to_name(state, seat)
 
     def close(self, state: MountainState) -> None:
@@ -211,7 +205,6 @@ class ControlledCard(Naming):
         narrow(state, values, True)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """For whom."""
         return pick_question(seat, to_name(state, seat)[0])
 
 

@@ -72,11 +72,9 @@ class TurnUp(Ask[MountainState]):
     rule = "MTH-5.64"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any of them."""
         return [state.cards.TURN_UP.of(kind) for kind in waiting(state, seat)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Carry it out."""
         turn_up(state, seat, state.cards.TURN_UP.value(action))
 
 

@@ -98,7 +98,6 @@ class Site(Part):
             announce(state, job)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which building."""
         kind = "second_site" if self.slots else "site"
         return Question(kind, "MTH-5.26", {"dwarf": state.cards.ids[self.dwarf]})
 
@@ -112,7 +111,6 @@ class Spend(Part):
         self.shinies: Final = shinies
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The numbers that are possible."""
         cards = state.cards
         cost = self.job.cost(state)
         if self.shinies < 0:
@@ -171,7 +169,6 @@ class Job(Announced):
         return cost_of(state, self.who, self.slots)
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """Where the dwarf works."""
         return {"buildings": [state.cards.ids[state.towns[self.who][slot].kind] for slot in self.slots]}
 
     def finishes(self, state: MountainState) -> bool:

@@ -176,7 +176,6 @@ class DemandNext(Step[MountainState]):
         self.after: Final = after
 
     def run(self, state: MountainState) -> None:
-        """See who demands what next."""
         demand_next(state, self.who, self.rocks, self.after)
 
 
@@ -188,7 +187,6 @@ class Demand(Wanting):
         self.serial: Final = serial
 
     def instead(self, cards: Kinds) -> Demand:
-        """For other rocks cards."""
         return Demand(self.who, cards, self.serial)
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -220,5 +218,4 @@ class Demand(Wanting):
             state.then(DemandNext(seat, self.rocks[1:], NOTHING))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which of the two."""
         return Question("golems", "MTH-6.113", {"card": state.cards.ids[self.rocks[0]]})

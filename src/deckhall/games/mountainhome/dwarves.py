@@ -33,11 +33,9 @@ class DwarfEffect(Announced):
         self.way: Final = way
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """In which way the dwarf is used."""
         return {"way": WAYS[self.way]}
 
     def run(self, state: MountainState) -> None:
-        """Carry it out."""
         cards, seat, kind, way = state.cards, self.who, self.kind, self.way
         if way <= POINTS:
             n = cards.gain_any[kind] if way < POINTS else cards.gain[kind]
@@ -138,7 +136,6 @@ class Order(Arranging):
     rule = "MTH-6.6"
 
     def first(self) -> Order:
-        """The first card again."""
         return Order(self.who, self.n, ())
 
     def options(self, state: MountainState, seat: int) -> list[int]:

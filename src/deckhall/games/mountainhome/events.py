@@ -18,7 +18,6 @@ class AfterDraw(Step[MountainState]):
     """Preparation 5: the events in play, oldest first (MTH-4.24)."""
 
     def run(self, state: MountainState) -> None:
-        """Ask for each of them."""
         cards, seat = state.cards, state.active
         for packed in reversed(state.ongoing):
             kind, serial = packed & 255, packed >> 16
@@ -67,7 +66,6 @@ class Dragon(EventAsk):
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Do it."""
         cards = state.cards
         state.reveal()
         if action == cards.REACT:
@@ -152,7 +150,6 @@ class Goblins(EventAsk):
         state.pool = [0, 0, 0]
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which of them."""
         return Question("goblins", "MTH-6.109", {"booze": state.cards.goblin_cost})
 
 
@@ -160,7 +157,6 @@ class Reorganise(EventAsk):
     """Reorganisation: a counter, draw up to three, put as many back (MTH-6.116)."""
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """How many."""
         return [state.cards.DRAW.of(n) for n in range(state.cards.reorganise_most + 1)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -173,7 +169,6 @@ class Reorganise(EventAsk):
         draw(state, seat, n, "MTH-6.116")
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many cards."""
         return Question("reorganise", "MTH-6.116", {"n": state.cards.reorganise_most})
 
 
@@ -181,7 +176,6 @@ class PutBack(Arranging):
     """Which hand card goes next on top of the own draw pile (MTH-6.116)."""
 
     def first(self) -> PutBack:
-        """The first card again."""
         return PutBack(self.who, self.n, ())
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -208,7 +202,6 @@ class PutBack(Arranging):
             state.tell("put_back", "MTH-6.116", seat, {"n": len(chosen)}, {"cards": state.ids(chosen)}, 1 << seat)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many are still to go back."""
         return Question("put_back", "MTH-6.116", {"n": min(self.n, len(state.hands[seat])) - len(self.chosen)})
 
 

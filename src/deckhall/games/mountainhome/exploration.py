@@ -48,7 +48,6 @@ class Explore(Step[MountainState]):
     """One exploration by a player (MTH-4.8)."""
 
     def run(self, state: MountainState) -> None:
-        """Turn up a card and deal with it."""
         seat = self.who
         cards = state.cards
         if not state.pile:  # MTH-4.19
@@ -121,7 +120,6 @@ class House(CardAsk):
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Do it."""
         cards = state.cards
         if action == cards.DECLINE:
             dwarf_bid(state, seat, self.kind)
@@ -136,7 +134,6 @@ class House(CardAsk):
             give_booze(state, seat, action)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """House or bid."""
         data: dict[str, EventValue] = {"card": state.cards.ids[self.kind], "booze": state.cards.house_cost}
         return Question("house", "MTH-6.78", data)
 
@@ -145,7 +142,6 @@ class ReturnEvent(CardStep):
     """An immediate event is put back and the whole pile is shuffled (MTH-4.14)."""
 
     def run(self, state: MountainState) -> None:
-        """Back into the pile."""
         state.limbo = without(state.limbo, self.kind)
         if self.kind not in state.shown:
             state.shown = (*state.shown, self.kind)
@@ -188,7 +184,6 @@ class GiveHangover(Step[MountainState]):
     """A Hangover from the supply goes to a discard pile."""
 
     def run(self, state: MountainState) -> None:
-        """Give it."""
         state.hangovers -= 1
         state.to_discard(self.who, state.cards.hangover)
         state.tell_card("hangover", "MTH-6.96", self.who, state.cards.hangover)

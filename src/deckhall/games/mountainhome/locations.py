@@ -35,16 +35,13 @@ class Receive(Ask[MountainState]):
         self.no_booze: Final = no_booze
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The resources."""
         resources = (SHINIES, ROCKS) if self.no_booze else (0, 1, 2)
         return [state.cards.RECEIVE.of(one) for one in resources]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Add them."""
         gain(state, seat, state.cards.RECEIVE.value(action), self.n)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which resource."""
         rule = "MTH-6.73" if self.no_booze else "MTH-6.90"
         return Question("receive", rule, {"n": self.n})
 
@@ -84,7 +81,6 @@ class Send(Ask[MountainState]):
     rule = "MTH-6.70"
 
     def seat(self, state: MountainState) -> int:
-        """The active player."""
         return state.active
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -144,7 +140,6 @@ class Advance(Ask[MountainState]):
     rule = "MTH-6.73"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Every unfinished building."""
         return [state.cards.ADVANCE.of(slot) for slot in unfinished(state, seat)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:

@@ -66,15 +66,12 @@ class Give(Ask[MountainState]):
         self.other: Final = other
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any hand card."""
         return [state.cards.GIVE.of(kind) for kind in givable(state, seat, self.other)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Now what for."""
         state.then(Want(seat, self.other, state.cards.GIVE.value(action)))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which card."""
         return Question("give", "MTH-6.67", {"to": self.other})
 
 
@@ -87,7 +84,6 @@ class Want(Part):
         self.given: Final = given
 
     def first(self) -> Give:
-        """The card again."""
         return Give(self.who, self.other)
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -111,7 +107,6 @@ class Want(Part):
         state.then(Answer(seat, self.other, self.given, asked))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """What for."""
         data = {"card": state.cards.ids[self.given]}
         return Question("want", "MTH-6.67", {**data, "to": self.other})
 
@@ -133,7 +128,6 @@ class Answer(Proposal):
         self.asked: Final = asked
 
     def seat(self, state: MountainState) -> int:
-        """The partner."""
         return self.other
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -170,7 +164,6 @@ class Answer(Proposal):
             swap(state, self.by, seat, self.given, cards.SWAP.value(action))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """The offer."""
         cards = state.cards
         data = {"card": cards.ids[self.given], "want": cards.ids[self.asked] if self.asked >= 0 else ""}
         kind = "offered" if self.asked >= 0 else "offered_any"
@@ -209,17 +202,14 @@ class CounterAnswer(Ask[MountainState]):
         self.got: Final = got
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Yes or no."""
         return [state.cards.DECLINE, state.cards.ACCEPT]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Settle it."""
         if action == state.cards.ACCEPT:
             swap(state, seat, self.other, self.given, self.got)
         else:
             refuse_offer(state, seat, self.other)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """The counter-offer."""
         data = {"card": state.cards.ids[self.given], "other": state.cards.ids[self.got]}
         return Question("counter", "MTH-11.5", {**data, "to": self.other})

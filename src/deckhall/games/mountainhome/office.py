@@ -84,7 +84,6 @@ class Consult(Part):
         return [cards.DECLINE, *[cards.CONSULT.of(nth) for nth in range(len(consultants(state)))]]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Buy."""
         cards = state.cards
         if action == cards.DECLINE:
             buy(state, seat, self.kind, NOTHING)
@@ -92,6 +91,5 @@ class Consult(Part):
             buy(state, seat, self.kind, consultants(state)[cards.CONSULT.value(action)])
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """With or without."""
         data = {"building": state.cards.ids[self.kind]}
         return Question("consult", "MTH-6.103", {**data, "shinies": state.cards.consult_cost})

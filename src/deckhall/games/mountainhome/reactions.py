@@ -141,7 +141,6 @@ class Stopped(CardStep):
     """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
 
     def run(self, state: MountainState) -> None:
-        """Only said."""
         state.tell_card("stopped", "MTH-5.93", self.who, self.kind)
 
 
@@ -156,7 +155,6 @@ class Spared(Step[MountainState]):
     """Lagertha has stopped it (MTH-5.98)."""
 
     def run(self, state: MountainState) -> None:
-        """Only said."""
         state.tell("spared", "MTH-5.98")
 
 

@@ -103,11 +103,9 @@ class Mountainhome(Game):
         return players + self.cards.found_more
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Every card (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

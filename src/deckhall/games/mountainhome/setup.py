@@ -59,7 +59,6 @@ class Legends(Step[MountainState]):
     """Legendary Dwarves are picked from the last seat backwards, or dealt at random (MTH-3.3, MTH-3.4, MTH-8.6)."""
 
     def run(self, state: MountainState) -> None:
-        """Ask one after the other."""
         players = state.players
         if state.telling:
             state.tell("first", "MTH-1.6", state.first)
@@ -92,13 +91,11 @@ class PickLegend(Ask[MountainState]):
     rule = "MTH-3.3"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """All that are left."""
         cards = state.cards
         taken = [kind for deck in state.decks for kind in deck]
         return [cards.LEGEND.of(cards.dwarf_place[kind]) for kind in cards.legends if kind not in taken]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Take it."""
         take_legend(state, seat, state.cards.dwarf_kinds[state.cards.LEGEND.value(action)], "MTH-3.3")
 
 

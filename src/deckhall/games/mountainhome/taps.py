@@ -128,7 +128,6 @@ class TapDetail(Part):
         self.chosen: Final = chosen
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """By kind of building."""
         cards = state.cards
         building = state.towns[seat][self.slot]
         effect = cards.tap[building.kind]
@@ -159,7 +158,6 @@ class TapDetail(Part):
         return [cards.DONE, *sorted(more)] if self.chosen else sorted(more)
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Carry it out."""
         cards = state.cards
         building = state.towns[seat][self.slot]
         effect = cards.tap[building.kind]
@@ -193,7 +191,6 @@ class TapDetail(Part):
             raise unexpected(state, action)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """What is still to be said."""
         return tap_question(state, seat, self.slot)
 
 
@@ -209,11 +206,9 @@ class FerryDiscard(Ask[MountainState]):
     rule = "MTH-6.44"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any hand card."""
         return sorted({state.cards.DISCARD.of(kind) for kind in state.hands[seat]})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Discard it."""
         kind = state.cards.DISCARD.value(action)
         state.from_hand(seat, kind)
         state.to_discard(seat, kind)

@@ -40,7 +40,6 @@ class ExplorationStep(Step[MountainState]):
     """The active player must explore once (MTH-4.7)."""
 
     def run(self, state: MountainState) -> None:
-        """Turn up a card."""
         state.step = EXPLORATION
         state.shown = ()
         state.then(Explore(state.active))

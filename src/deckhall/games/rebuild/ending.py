@@ -85,7 +85,6 @@ class CarryOn(Ask[RebuildState]):
         return [cards.DONE.of(), *[cards.CARRY.of(card) for card in sorted(set(campaign.carriable(state, seat)))]]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Note it."""
         if state.cards.CARRY.has(action):
             state.carried[seat] += (state.cards.CARRY.value(action),)
             state.stack.append(self)

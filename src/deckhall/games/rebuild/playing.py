@@ -106,11 +106,9 @@ class TrashInColumn(AskOnTurn):
         self.left: Final = left
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Columns that hold a card."""
         return [state.cards.COLUMN.of(column) for column, cards in enumerate(state.columns) if cards]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Then the row."""
         state.chosen_column = state.cards.COLUMN.value(action)
         state.stack.append(TrashInRow(self.left))
 
@@ -128,7 +126,6 @@ class TrashInRow(AskRow):
         self.left: Final = left
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """All rows of the column."""
         return [state.cards.ROW.of(row) for row in range(len(state.columns[state.chosen_column]))]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
@@ -155,7 +152,6 @@ class TakeFree(AskOnTurn):
         self.most_vp: Final = most_vp
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Columns with such a card."""
         columns = range(len(state.columns))
         return [state.cards.BUY.of(column) for column in columns if takeable(state, column, self.most_vp)]
 
@@ -185,7 +181,6 @@ class TakeFreeInRow(AskRow):
         return [state.cards.ROW.of(row) for row, card in enumerate(column) if vp[card] <= self.most_vp]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Take it."""
         column = state.chosen_column
         state.chosen_column = -1
         take_free(state, seat, column, state.cards.ROW.value(action))

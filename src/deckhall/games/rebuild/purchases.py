@@ -94,7 +94,6 @@ class BuyInRow(AskRow):
         return [state.cards.ROW.of(row) for row, card in enumerate(column) if payable(state, card, have)]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Buy it."""
         choose_price(state, state.chosen_column, state.cards.ROW.value(action))
 
 

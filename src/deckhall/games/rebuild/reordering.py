@@ -45,7 +45,6 @@ class ArrangeLine(AskOnTurn):
         return less(in_line(state, state.line), state.ordered)
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Any of them by name."""
         return [state.cards.PLACE.of(card) for card in sorted(set(self.left(state)))]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:

@@ -83,7 +83,6 @@ class SetAside(Ask[RebuildState]):
         return [cards.DONE.of(), *[cards.ASIDE.of(card) for card in sorted(set(state.decks[seat]))]]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Put it there."""
         if state.cards.DONE.has(action):
             return
         card = state.cards.ASIDE.value(action)

@@ -96,7 +96,6 @@ class RebuildState(State):
         """How many lost games may still be played again (REB-8.19)."""
 
     def clone(self) -> RebuildState:
-        """An equal, independent position."""
         twin = RebuildState(self.rebuild, self.players)
         twin._copy_flow(self)
         twin.open_form = self.open_form
@@ -252,7 +251,6 @@ class RebuildState(State):
         return search.solve(self, seat, budget) if self.open_form else []
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The card an action moves."""
         return scene.about(self, seat, action), ("", "")
 
     def subject(self, params: dict[str, str]) -> tuple[str, int | None]:

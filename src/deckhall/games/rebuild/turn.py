@@ -22,7 +22,6 @@ class BeginTurn(Step[RebuildState]):
     """Step 1: draw, whatever is in hand already (REB-4.3, REB-4.4)."""
 
     def run(self, state: RebuildState) -> None:
-        """Draw, then act."""
         state.turn_number += 1
         state.step = DRAW_STEP if state.open_form else ACT_STEP  # elsewhere drawing asks nothing
         state.kept_within[state.on_turn] = 0
@@ -38,7 +37,6 @@ class BeginAct(Step[RebuildState]):
     """Step 1 is over, whatever order a new deck was given in it."""
 
     def run(self, state: RebuildState) -> None:
-        """Say so."""
         state.step = ACT_STEP
 
 
@@ -174,11 +172,9 @@ class PassOn(AskOnTurn):
         self.card: Final = card
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Any other player."""
         return [state.cards.PASS.of(other) for other in range(state.players) if other != seat]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """There it goes."""
         pass_on(state, seat, self.card, state.cards.PASS.value(action))
 
     def question(self, state: RebuildState, seat: int) -> Question:
