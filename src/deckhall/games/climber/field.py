@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.climber import wording
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import merged
@@ -235,9 +236,7 @@ class Shed(AskOnTurn):
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Put it away; its own icon is ignored (CLI-6.9)."""
         card = state.cards.SHED.value(action)
-        hand = list(state.hands[seat])
-        hand.remove(card)
-        state.hands[seat] = tuple(hand)
+        state.hands[seat] = without(state.hands[seat], card)
         state.up[seat] = tuple(sorted((*state.up[seat], card)))
         state.held[seat] = tuple([other for other in state.held[seat] if other != card])
         state.tell_card("shed", "CLI-6.30", seat, card)
@@ -264,18 +263,16 @@ class Swap(AskOnTurn):
             return
         put = state.putting
         state.putting = -1
-        hand = list(state.hands[seat])
-        hand.remove(put)
+        hand = without(state.hands[seat], put)
         from_up = cards.TAKE_UP.has(action)
         taken = (cards.TAKE_UP if from_up else cards.TAKE_DOWN).value(action)
-        lodge = list(state.up[seat] if from_up else state.down[seat])
-        lodge.remove(taken)
+        lodge = without(state.up[seat] if from_up else state.down[seat], taken)
         state.hands[seat] = tuple(sorted((*hand, taken)))
         # Whatever was known of this hand, the card put down may be one of it.
         state.held[seat] = (taken,) if from_up else ()
         if from_up:
             state.shown[seat] = merged(state.shown[seat], state.up[seat] + state.laid[seat])
-            state.up[seat] = tuple(lodge)
+            state.up[seat] = lodge
             state.down[seat] = tuple(sorted((*state.down[seat], put)))
         else:
             state.down[seat] = tuple(sorted((*lodge, put)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import AskAll, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
 from deckhall.games.climber.constants import CHOOSING, GIVING
@@ -53,9 +54,7 @@ class GiveCards(AskAll[ClimberState]):
     def close(self, state: ClimberState) -> None:
         """The cards change hands: for good, and seen by nobody but giver and receiver (CLI-9.8)."""
         for seat in range(state.players):
-            hand = list(state.hands[seat])
-            hand.remove(state.giving[seat])
-            state.hands[seat] = tuple(hand)
+            state.hands[seat] = without(state.hands[seat], state.giving[seat])
         for seat in range(state.players):
             left = (seat + 1) % state.players
             card = state.giving[seat]

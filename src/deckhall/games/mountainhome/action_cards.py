@@ -6,12 +6,13 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.bid_commit import hold_bid
 from deckhall.games.mountainhome.constants import FOR_BUILDING, NOTHING, SHINIES
 from deckhall.games.mountainhome.frames import Announced, Part
 from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, Kinds, first_like, without, without_slot
+from deckhall.games.mountainhome.town import Building, Kinds, first_like, without_slot
 
 
 def performable(state: MountainState, seat: int, kind: int) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import (
     AS_ROCKS,
     BOOZE,
@@ -207,8 +208,7 @@ def pickable(state: MountainState, seat: int) -> list[int]:
 
 def lift(state: MountainState, seat: int, entry: int) -> None:
     """A face-up card leaves a pool."""
-    place = state.bid.up[seat].index(entry)
-    state.bid.up[seat] = state.bid.up[seat][:place] + state.bid.up[seat][place + 1 :]
+    state.bid.up[seat] = without(state.bid.up[seat], entry)
 
 
 def owner_of(seat: int, entry: int) -> int:

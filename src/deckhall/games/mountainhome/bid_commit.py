@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, AskAll, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.core.scene import Pick, Prompt
 from deckhall.core.view import copy_key
 from deckhall.games.mountainhome import constants
@@ -15,7 +16,7 @@ from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.frames import unexpected
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import goods, stowed, tap_question
-from deckhall.games.mountainhome.town import Building, inserted, without
+from deckhall.games.mountainhome.town import Building, inserted
 
 
 def hold_bid(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import lift
 from deckhall.games.mountainhome.bid_effects import NamePlayer, Target, hit, keep_cards, mishap, targets_of, used
 from deckhall.games.mountainhome.bid_result import COUNT_TOTALS
 from deckhall.games.mountainhome.drawing import take_top
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import without
 
 
 def reveal(state: MountainState) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.events import EventValue
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import DOUBLE, DRAW, LOOK, NOTHING, POINTS, RESOURCES, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
 from deckhall.games.mountainhome.exploration import Explore, turn_up_next
 from deckhall.games.mountainhome.frames import Announced, Arranging, Leaving
 from deckhall.games.mountainhome.reactions import against_dwarf
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Kinds, without
+from deckhall.games.mountainhome.town import Kinds
 
 
 def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:

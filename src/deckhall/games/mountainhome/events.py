@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
 from deckhall.games.mountainhome.frames import Arranging
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
-from deckhall.games.mountainhome.town import Building, first_like, without
+from deckhall.games.mountainhome.town import Building, first_like
 
 
 class AfterDraw(Step[MountainState]):

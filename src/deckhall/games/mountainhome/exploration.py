@@ -6,6 +6,7 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid_commit import hold_bid
 from deckhall.games.mountainhome.drawing import shuffle_pile
@@ -14,7 +15,6 @@ from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState, pack_event
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
-from deckhall.games.mountainhome.town import without
 
 DWARF_BID: Final = 1 << constants.SHINIES | 1 << constants.BOOZE
 BOOZE_BID: Final = 1 << constants.BOOZE

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import ROCKS, SHINIES
 from deckhall.games.mountainhome.construction import complete_step, unfinished
 from deckhall.games.mountainhome.drawing import draw
@@ -12,7 +13,6 @@ from deckhall.games.mountainhome.dwarves import gain
 from deckhall.games.mountainhome.paying import pay
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import put_on_top
-from deckhall.games.mountainhome.town import without
 
 
 def open_hoard(state: MountainState, seat: int) -> None:

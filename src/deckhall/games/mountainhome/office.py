@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Question
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import NOTHING
 from deckhall.games.mountainhome.construction import complete_step
 from deckhall.games.mountainhome.drawing import Resolve, add_counter
 from deckhall.games.mountainhome.frames import Part
 from deckhall.games.mountainhome.paying import Means, covers, means, pay
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, without
+from deckhall.games.mountainhome.town import Building
 
 
 def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:

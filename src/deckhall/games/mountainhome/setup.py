@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import ACTION, BUILDING, DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import without
 from deckhall.games.mountainhome.turn import BEGIN_TURN
 
 

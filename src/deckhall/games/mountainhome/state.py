@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.piles import without
 from deckhall.core.state import State
 from deckhall.games.mountainhome import evaluation, hidden, scene, scoring, search, why_not, wording
 from deckhall.games.mountainhome.bid import NO_BID, each, owner_of, picks_begun, piles
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.constants import COMMITTING, NO_CEILING, NOTHING, SETUP
 from deckhall.games.mountainhome.frames import Pause, Turn, in_choice
-from deckhall.games.mountainhome.town import Building, Kinds, Town, inserted, with_building, without
+from deckhall.games.mountainhome.town import Building, Kinds, Town, inserted, with_building
 
 if TYPE_CHECKING:
     from deckhall.core.errors import IllegalAction

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Question
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import (
     BOOZE,
     CONVERT,
@@ -286,9 +287,7 @@ def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
     cards = state.cards
     pay(state, seat, (cards.tap_n[state.towns[seat][slot].kind], 0, 0, 0))
     state.tap_building(seat, slot, ())
-    pile = list(state.discards[seat])
-    pile.remove(card)
-    state.discards[seat] = tuple(pile)
+    state.discards[seat] = without(state.discards[seat], card)
     put_on_top(state, seat, card)
     state.tell_card("dig", "MTH-6.48", seat, card)
 

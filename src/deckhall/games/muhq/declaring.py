@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.core.piles import without
 from deckhall.games.muhq import declared
 from deckhall.games.muhq.abilities import ON_SPELL
 from deckhall.games.muhq.board import spelled
@@ -43,13 +44,10 @@ def target_data(state: MuhqState, other: Permanent, **more: str) -> Data:
 
 def from_hand(state: MuhqState, seat: int, kind: int) -> int:
     """Take a card of that number out of the hand: the lowest id, since copies are equal."""
-    hand = state.hands[seat]
-    for place, card in enumerate(hand):
-        if state.kinds[card] == kind:
-            state.hands[seat] = hand[:place] + hand[place + 1 :]
-            left_hand(state, seat, kind)
-            return card
-    raise ValueError("the card is not in the hand")
+    card = next(card for card in state.hands[seat] if state.kinds[card] == kind)
+    state.hands[seat] = without(state.hands[seat], card)
+    left_hand(state, seat, kind)
+    return card
 
 
 def play_card(state: MuhqState, seat: int, kind: int, aim: int, tile: int, other: int) -> None:

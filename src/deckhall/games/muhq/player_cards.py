@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from deckhall.core.piles import without
 from deckhall.games.muhq.constants import DRAFT, PILE, STORE, VIP
 
 if TYPE_CHECKING:
@@ -34,10 +35,8 @@ def in_order(state: MuhqState, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def left_hand(state: MuhqState, seat: int, kind: int) -> None:
     """A card of that number was played or discarded: one less is known to be in the hand."""
-    known = state.known[seat]
-    if kind in known:
-        place = known.index(kind)
-        state.known[seat] = known[:place] + known[place + 1 :]
+    if kind in state.known[seat]:
+        state.known[seat] = without(state.known[seat], kind)
 
 
 def reshuffle(state: MuhqState, seat: int) -> None:
@@ -114,20 +113,17 @@ def buy(state: MuhqState, seat: int, kind: int) -> None:
     if state.board.stores:
         for number in open_shops(state, seat):
             shop = state.shops[number]
-            for place, one in enumerate(shop):
+            for one in shop:
                 if card < 0 and state.kinds[one] == kind:
                     card = one
-                    state.shops[number] = shop[:place] + shop[place + 1 :]
+                    state.shops[number] = without(shop, card)
             if card >= 0:
                 break
         state.reveal()
     else:
         store = state.stores[seat]
-        for place, one in enumerate(store):
-            if state.kinds[one] == kind:
-                card = one
-                state.stores[seat] = store[:place] + store[place + 1 :]
-                break
+        card = next(one for one in store if state.kinds[one] == kind)
+        state.stores[seat] = without(store, card)
     state.resource[seat] -= price
     state.discards[seat] = (*state.discards[seat], card)
     state.bought = True

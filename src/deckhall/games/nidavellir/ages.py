@@ -6,6 +6,7 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.nidavellir.armies import enter
 from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, AWARD_SCOUT, AWARD_TRANSFORM
 from deckhall.games.nidavellir.coins import Transform
@@ -60,9 +61,7 @@ class PlaceYlud(Ask[NidavellirState]):
                 state.tell("ylud_stays", "NID-6.28", seat, {"class": CLASSES[came % 5]})
             return
         if came >= 0:
-            column = list(state.columns[came])
-            column.remove(card)  # the others close up (NID-6.29)
-            state.columns[came] = tuple(column)
+            state.columns[came] = without(state.columns[came], card)  # the others close up (NID-6.29)
             state.ranks[came] -= cards.ranks[card]
             state.points[came] -= cards.ylud_points[came % 5]
         else:
@@ -193,9 +192,7 @@ class Keep(Ask[NidavellirState]):
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         card = state.cards.KEEP.value(action)
-        rest = list(state.scouted)
-        rest.remove(card)
-        deck = [*state.decks[1], *rest]
+        deck = [*state.decks[1], *without(state.scouted, card)]
         state.shuffle(deck)
         state.decks[1] = tuple(deck)
         state.scouted = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, AskAll, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.nidavellir import wording
 from deckhall.games.nidavellir.coins import trade
 from deckhall.games.nidavellir.constants import BIDS, COINS, POUCH, TAVERN, TAVERNS
@@ -73,9 +74,7 @@ class LayBids(AskAll[NidavellirState]):
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         tavern, coin = divmod(state.cards.LAY.value(action), state.cards.kinds)
-        hand = state.hands[seat]
-        place = hand.index(coin)
-        hand = hand[:place] + hand[place + 1 :]
+        hand = without(state.hands[seat], coin)
         slot = 5 * seat
         state.board[slot + tavern] = coin
         if tavern == TAVERNS - 1:
@@ -137,9 +136,7 @@ def show(state: NidavellirState, seat: int) -> None:
 
 def lay_open(state: NidavellirState, seat: int, coin: int) -> None:
     """Uline's owner places a coin from hand, face up."""
-    hand = list(state.hands[seat])
-    hand.remove(coin)
-    state.hands[seat] = tuple(hand)
+    state.hands[seat] = without(state.hands[seat], coin)
     state.board[5 * seat + state.tavern] = coin
     show(state, seat)
 
@@ -229,9 +226,7 @@ class TakeCard(Ask[NidavellirState]):
 
 def claim(state: NidavellirState, seat: int, card: int) -> None:
     """Take a card out of the tavern and apply it."""
-    there = state.taverns[state.tavern]
-    place = there.index(card)
-    state.taverns[state.tavern] = there[:place] + there[place + 1 :]
+    state.taverns[state.tavern] = without(state.taverns[state.tavern], card)
     state.taken[TAVERNS * seat + state.tavern] = card
     if state.telling:
         cards = state.cards

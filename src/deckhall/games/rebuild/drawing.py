@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step
-from deckhall.games.rebuild.piles import Pile
+from deckhall.core.piles import Pile
 from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS, MASK

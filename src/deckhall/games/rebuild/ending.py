@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import Pile
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.rebuild import campaign, scene
 from deckhall.games.rebuild.constants import BETWEEN
-from deckhall.games.rebuild.piles import Pile
 from deckhall.games.rebuild.setup import DEAL
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.turn import BEGIN_TURN

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
+from deckhall.core.piles import without
 from deckhall.games.rebuild.constants import (
     ANY_ROW,
     CONVERT,
@@ -21,7 +22,6 @@ from deckhall.games.rebuild.constants import (
 )
 from deckhall.games.rebuild.drawing import Draw, DrawIf
 from deckhall.games.rebuild.grid import remove, takeable, takeable_at_all
-from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS

@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
+from deckhall.core.piles import without
 from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
 from deckhall.games.rebuild.grid import buyable, need_of, payable, remove
-from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.reordering import CHOOSE_LINE
 from deckhall.games.rebuild.state import RebuildState

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question
+from deckhall.core.piles import Pile, less
 from deckhall.games.rebuild.constants import LINES, MOST_ROWS
 from deckhall.games.rebuild.grid import in_line
-from deckhall.games.rebuild.piles import Pile, less
 from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 

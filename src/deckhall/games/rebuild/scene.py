@@ -25,7 +25,7 @@ from deckhall.games.rebuild.units import in_words, unpacked
 from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 

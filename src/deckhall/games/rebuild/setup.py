@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import Pile, without
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, SETUP
-from deckhall.games.rebuild.piles import Pile, without
 from deckhall.games.rebuild.state import RebuildState
 
 

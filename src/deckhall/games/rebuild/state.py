@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from deckhall.core.piles import Pile, less
 from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.rebuild import campaign, evaluation, hidden, planning, scene, scoring, search, why_not, wording
 from deckhall.games.rebuild.constants import BETWEEN
-from deckhall.games.rebuild.piles import Pile, less
 from deckhall.games.rebuild.units import missing_units
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from deckhall.games.rebuild.grid import spot_of
 from deckhall.games.rebuild.units import in_words
 
 if TYPE_CHECKING:
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.details import PayingCard, Shortage
-    from deckhall.games.rebuild.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 
