@@ -24,9 +24,6 @@ NO_ACTIONS: Final[list[int]] = []
 
 DEFAULT_NAMES: Final = [f"Player {number}" for number in range(1, 11)]
 
-EVERYBODY: Final = -1
-"""The bit set of all seats, as `knowers` of an event."""
-
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Constant:

@@ -219,12 +219,7 @@ def _deal_unseen(twin: MountainState, middle: list[int], told: Kinds, rng: Rng) 
     for types in ((constants.DWARF,), (constants.ACTION, constants.IMMEDIATE), (constants.RECURRING,)):
         in_pile = [place for place in open_places if cards.type[middle[place]] in types]
         in_spare = [place for place, kind in enumerate(spare) if cards.type[kind] in types]
-        pool = [middle[place] for place in in_pile] + [spare[place] for place in in_spare]
-        rng.shuffle(pool)
-        for place in in_pile:
-            middle[place] = pool.pop()
-        for place in in_spare:
-            spare[place] = pool.pop()
+        _mix([(middle, in_pile), (spare, in_spare)], rng)
     twin.spare = tuple(spare)
     twin.box = tuple(box)
 
@@ -237,16 +232,16 @@ def _mix_labourers(
     in_pile = [place for place in open_places if rank[middle[place]] == "labourer"]
     in_spare = [place for place, kind in enumerate(spare) if rank[kind] == "labourer"]
     in_box = [place for place, kind in enumerate(box) if rank[kind] == "labourer"]
-    pool = (
-        [middle[place] for place in in_pile] + [spare[place] for place in in_spare] + [box[place] for place in in_box]
-    )
+    _mix([(middle, in_pile), (spare, in_spare), (box, in_box)], rng)
+
+
+def _mix(among: list[tuple[list[int], list[int]]], rng: Rng) -> None:
+    """Deal the cards of several lists, those at the places named with each, anew among these places."""
+    pool = [cards[place] for cards, places in among for place in places]
     rng.shuffle(pool)
-    for place in in_pile:
-        middle[place] = pool.pop()
-    for place in in_spare:
-        spare[place] = pool.pop()
-    for place in in_box:
-        box[place] = pool.pop()
+    for cards, places in among:
+        for place in places:
+            cards[place] = pool.pop()
 
 
 # -- sealed answers ------------------------------------------------------------------------------------------------
