@@ -1,7 +1,5 @@
 """Where a person's games and the hall's database are kept."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What an agent is, and the simplest one."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import mypyc_attr

@@ -1,7 +1,5 @@
 """Greedy: looks one complete choice ahead and takes what the game's own estimate likes best."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.agents._agent import Agent

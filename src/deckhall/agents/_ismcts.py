@@ -5,8 +5,6 @@ random for a while and values the position reached for every seat. The tree bran
 on what others do openly; sealed answers of others are played at random and never branch it, as nobody sees them.
 """
 
-from __future__ import annotations
-
 from time import perf_counter
 from typing import Final
 

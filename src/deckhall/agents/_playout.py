@@ -1,7 +1,5 @@
 """Random play, and what a position is worth to each seat: the inner loop of searches and measurements."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.rng import Rng

@@ -4,8 +4,6 @@ Other packages add theirs with an entry point in the group `deckhall.agents`: a 
 of what stands behind the colon, which may be nothing, and of a seed.
 """
 
-from __future__ import annotations
-
 import re
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Saying what differs between two things that should be equal, in words that lead to the fault."""
 
-from __future__ import annotations
-
 import msgspec
 
 from deckhall.check.random_game import RandomGame

@@ -6,8 +6,6 @@ the samples beside the tests (`examples/*/rulebook.md`). An author elsewhere say
 `python -m deckhall.check.coverage tests --game lanterns`.
 """
 
-from __future__ import annotations
-
 import argparse
 import ast
 import sys

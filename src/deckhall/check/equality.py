@@ -1,7 +1,5 @@
 """Checks of sameness: what should come out equal does, by seed, by replay, by clone and in any order of answers."""
 
-from __future__ import annotations
-
 import tempfile
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """Checks of the static facts: presentation, options, names of actions, position files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from deckhall.check.random_game import RandomGame, Skipped, Violation

@@ -5,8 +5,6 @@ decision, and the number of positions after n actions. Whatever changes in the r
 a difference.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Final

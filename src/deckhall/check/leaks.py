@@ -1,7 +1,5 @@
 """Checks for leaks that no comparison of views can find: in the log, and in worlds that are not really dealt anew."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.check.random_game import RandomGame, Violation, guarded, viewer_name

@@ -1,7 +1,5 @@
 """Checks of play itself: games end, what is legal applies, what is not is refused, reading changes nothing."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.check.compare import changed

@@ -4,8 +4,6 @@ The random game is played once and remembered as a list of moves. Every check th
 own, so that what one check does to a broken game cannot be blamed on another.
 """
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path

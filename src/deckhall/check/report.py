@@ -1,7 +1,5 @@
 """What a check found, as typed data: printed for people, or encoded with msgspec for machines."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

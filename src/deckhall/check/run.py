@@ -1,7 +1,5 @@
 """Running the checks over a game: every player count, every set of options, several random games each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Checks of what is shown: scenes that any front end can draw, gestures that apply, a log that reads."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

@@ -4,8 +4,6 @@ The proof is `determinized`: a world in which all that a viewer cannot know is d
 must be the same in the true world and in the other one.
 """
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Final
 

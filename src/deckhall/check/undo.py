@@ -1,7 +1,5 @@
 """The check of undo: what can be taken back has told nobody anything, but for cards that its seat showed itself."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final
 

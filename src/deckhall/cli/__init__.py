@@ -1,7 +1,5 @@
 """The command line: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import io

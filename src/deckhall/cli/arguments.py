@@ -1,7 +1,5 @@
 """Arguments that several commands share: how they are declared, and the games, seats, names and seeds they mean."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Sequence
 from pathlib import Path

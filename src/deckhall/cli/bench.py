@@ -1,7 +1,5 @@
 """`deckhall bench`: how fast the games run on this machine."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import typer

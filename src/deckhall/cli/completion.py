@@ -1,7 +1,5 @@
 """What the shell may complete: games, seats, agents, options, editions and rules, all asked of the registry."""
 
-from __future__ import annotations
-
 import contextlib
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Where words go: results to stdout, trouble and progress to stderr, and how both look on this terminal."""
 
-from __future__ import annotations
-
 import errno
 import os
 import sys

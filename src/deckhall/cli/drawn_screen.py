@@ -1,7 +1,5 @@
 """The drawn screen: the table stays at the top, what is asked at the bottom, and everything fits the window."""
 
-from __future__ import annotations
-
 import contextlib
 import sys
 import threading

@@ -1,7 +1,5 @@
 """`deckhall games`: what is on the tables."""
 
-from __future__ import annotations
-
 from rich.table import Table
 from rich.text import Text
 

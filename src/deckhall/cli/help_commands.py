@@ -1,7 +1,5 @@
 """What helps a player at the prompt: why something is not possible, what a card does, what a strong bot would do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

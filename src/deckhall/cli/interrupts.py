@@ -1,7 +1,5 @@
 """Interrupts: what happens when somebody presses Ctrl-C, or the terminal goes away, in the middle of a game."""
 
-from __future__ import annotations
-
 import signal
 import threading
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 The zone has the signs of its tiles in `rows`. Its pieces, tiles among them, say where they are in `at`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from typing import Final
 

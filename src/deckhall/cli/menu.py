@@ -1,7 +1,5 @@
 """`deckhall menu`: a short menu that leads to a table in the terminal."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 

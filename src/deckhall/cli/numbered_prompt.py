@@ -4,8 +4,6 @@ Answers are read generously: numbers, ranges, names of cards, the game's own not
 not clear is answered with a sentence, never with a guess.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Sequence

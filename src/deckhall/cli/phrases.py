@@ -1,7 +1,5 @@
 """A Scene in words. Both screens, the drawn and the linear one, say the same: they take their words from here."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The linear screen: text from top to bottom without boxes, colours or redraws, for screen readers, pipes and logs."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext

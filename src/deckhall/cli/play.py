@@ -1,7 +1,5 @@
 """`deckhall play`: sit down at a table in the terminal."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated

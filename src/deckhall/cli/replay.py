@@ -1,7 +1,5 @@
 """`deckhall replay`: look at a game that was played, from one seat or with all cards open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Final

@@ -1,7 +1,5 @@
 """`deckhall rules`: the rulebook, one rule of it, or all rules with certain words."""
 
-from __future__ import annotations
-
 import os
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """The drawn table: a Scene as rich renderables. Nothing here knows a game, a state or a hidden card."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from typing import Final

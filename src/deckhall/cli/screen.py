@@ -1,7 +1,5 @@
 """The screen: all that a session says to people, and how it hears them. There are two, drawn and linear."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import Protocol

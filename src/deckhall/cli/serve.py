@@ -1,7 +1,5 @@
 """`deckhall serve`: the hall for the browser. It is also what `deckhall` alone does."""
 
-from __future__ import annotations
-
 import threading
 import webbrowser
 from typing import Annotated

@@ -4,8 +4,6 @@ People are shown `state.view` of the seat that is to act, and nothing else; with
 screen is cleared and handed over before another one's cards appear.
 """
 
-from __future__ import annotations
-
 import contextlib
 import sys
 from pathlib import Path

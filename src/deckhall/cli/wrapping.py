@@ -1,7 +1,5 @@
 """Text in pieces that stay whole: a card's name never breaks at the end of a line."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Errors a person can cause. Each message is one sentence that says what was wrong, where, and what would be right."""
 
-from __future__ import annotations
-
 
 class DeckhallError(Exception):
     """The base of all of them: a front end prints the message and needs no traceback."""

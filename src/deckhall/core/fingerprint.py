@@ -3,8 +3,6 @@
 That is what makes them a check: a field that a hand-written `clone` forgets shows up as a difference.
 """
 
-from __future__ import annotations
-
 import hashlib
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Game: the static facts of a game, and the way into its positions."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final

@@ -1,7 +1,5 @@
 """Options of a game: what can be chosen before it starts, declared once, checked everywhere."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Piles of cards: tuples of ints that are replaced, never edited, so that a clone shares them."""
 
-from __future__ import annotations
-
 Pile = tuple[int, ...]
 """Cards that lie somewhere together."""
 

@@ -2,8 +2,6 @@
 with an entry point in the group `deckhall.games` whose value is their Game class.
 """
 
-from __future__ import annotations
-
 import importlib
 import pkgutil
 from importlib.metadata import entry_points

@@ -1,7 +1,5 @@
 """Replays: a whole game as a small JSON file. (game, edition, options, seed, actions) gives the same game anywhere."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from contextlib import suppress

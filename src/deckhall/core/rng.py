@@ -6,8 +6,6 @@ interpreted and compiled, on any machine, in native 64-bit arithmetic. That is n
 Ctrl-C inside products of big integers, and compiled code, which does not expect that there, would abort.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64

@@ -1,7 +1,5 @@
 """Rulebooks: markdown for people in which every numbered rule is one bullet, `- **CLI-4.2** Text.`"""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

@@ -3,8 +3,6 @@
 A Scene is built from what the seat knows; nothing else is ever put in, so nothing has to be taken out again.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

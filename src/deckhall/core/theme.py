@@ -1,7 +1,5 @@
 """Themes: what `theme.toml` holds."""
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -1,7 +1,5 @@
 """Reading the data files of a game: TOML into typed, checked values, with errors that name file, entry and field."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 import tomllib

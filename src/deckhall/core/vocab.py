@@ -7,8 +7,6 @@
 (6, 'bid 2 gold', 6)
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

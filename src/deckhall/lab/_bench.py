@@ -3,8 +3,6 @@
 Time is processor time, so that other programs on the machine count as little as possible.
 """
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Callable, Sequence
 from importlib.machinery import EXTENSION_SUFFIXES

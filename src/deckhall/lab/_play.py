@@ -1,7 +1,5 @@
 """One game of a simulation: who sits where, with which seed, and how it went."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

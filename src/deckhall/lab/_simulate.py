@@ -1,7 +1,5 @@
 """Simulations: many games of one kind, on all cores, with results that do not depend on how many those are."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path

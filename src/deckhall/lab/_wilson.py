@@ -1,7 +1,5 @@
 """How sure a measured rate is."""
 
-from __future__ import annotations
-
 from math import sqrt
 
 Z95 = 1.959963984540054

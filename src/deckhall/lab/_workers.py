@@ -1,7 +1,5 @@
 """Worker processes: they get a setup and numbers of games, and send back sums. States are never pickled."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

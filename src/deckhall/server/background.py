@@ -1,7 +1,5 @@
 """Background work: tasks that nobody waits for, whose failures are logged."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final

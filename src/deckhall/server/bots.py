@@ -4,8 +4,6 @@ A job carries the game as (game, edition, options, seed, actions), never a posit
 seen lately and applies only what is new.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 import os

@@ -1,7 +1,5 @@
 """Bus messages: what server processes send each other."""
 
-from __future__ import annotations
-
 from typing import Any, Final, Literal
 
 import msgspec

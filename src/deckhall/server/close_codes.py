@@ -1,7 +1,5 @@
 """Close codes: why a socket ends, and whether the client may come back. The browser's copy is generated from here."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import msgspec

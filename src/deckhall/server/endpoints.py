@@ -1,7 +1,5 @@
 """Endpoints of the REST interface: how a request is read, checked, handled and answered."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final

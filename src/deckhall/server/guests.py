@@ -1,7 +1,5 @@
 """Guests: people under a name, known by a token that only they have."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import sqlalchemy as sa

@@ -5,8 +5,6 @@ listens no more. If it lives after all, the numbers of moves keep the two apart:
 database takes the first.
 """
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterable
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Logs: one line for each thing worth knowing, as text or as JSON; never a card, a token or a seed in it."""
 
-from __future__ import annotations
-
 import json
 import logging
 import os

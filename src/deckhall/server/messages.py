@@ -1,7 +1,5 @@
 """What goes over the socket of a table: every message, typed once for both ends."""
 
-from __future__ import annotations
-
 import msgspec
 
 from deckhall.core.scene import Plan, Scene

@@ -1,7 +1,5 @@
 """Migrations: bring a database up to date when the server starts."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import sqlalchemy as sa

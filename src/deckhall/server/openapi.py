@@ -1,7 +1,5 @@
 """The OpenAPI document, made from the declared endpoints and their types."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

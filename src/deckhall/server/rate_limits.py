@@ -1,7 +1,5 @@
 """Rate limits: how often anybody may ask, so that nobody can take the hall for themselves."""
 
-from __future__ import annotations
-
 import time
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Refusals: what cannot be done, in a sentence for the one who tried."""
 
-from __future__ import annotations
-
 from deckhall.core.errors import DeckhallError
 
 

@@ -3,8 +3,6 @@
 What is asked of one table is declared in `table_requests`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The tables of the database. Migrations bring an older one to this shape."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """The live connection of a table: one WebSocket for each client."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Final
 from urllib.parse import urlsplit

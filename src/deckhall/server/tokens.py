@@ -1,7 +1,5 @@
 """Secrets of the hall: tokens nobody can guess, kept only as hashes, and codes people can read out."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import secrets

@@ -1,7 +1,5 @@
 """The card file of Climber as typed, checked data."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import msgspec

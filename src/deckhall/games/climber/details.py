@@ -1,7 +1,5 @@
 """What Climber's own table draws beside zones and facts, typed for the browser."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """The main phase: turns on the field, plays and passes, icons, resets, and going out."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Frame, Question, Step

@@ -4,8 +4,6 @@ A play is one int: the bit set of the places of its cards in the (sorted) hand, 
 that resolves. Equal cards are taken from the left, so that no play is listed twice (CLI-5.34).
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.games.climber.cards import COUNT_AS, EXTRA, NO_ICON, Cards

@@ -1,7 +1,5 @@
 """Tabletop Climber: a hand-shedding game of five seasons in which teams grow from season to season."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """A season around its main phase: the rule is revealed, hands are chosen, and in the end places are rewarded."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import AskAll, Frame, Question, Step

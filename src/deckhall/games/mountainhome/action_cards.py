@@ -1,7 +1,5 @@
 """Actions of the action step: Trash Panda, Strategic Piling, Wizard Auctioneer (MTH-6.82 to MTH-6.89)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.events import EventValue

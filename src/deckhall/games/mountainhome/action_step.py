@@ -1,7 +1,5 @@
 """The action step: all that the active player can do, in any order (MTH-4.4 to MTH-4.6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.games.mountainhome.action_cards import perform, performable

@@ -1,7 +1,5 @@
 """Bids, first half: everybody draws, then all commit cards in secret at the same time (MTH-5.51 to MTH-5.61)."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from deckhall.core.events import EventValue

@@ -1,7 +1,5 @@
 """What On Bid cards do: those that choose a card or a player, and those that hit everybody (MTH-6.18 to MTH-6.36)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.events import EventValue

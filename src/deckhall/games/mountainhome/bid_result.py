@@ -1,7 +1,5 @@
 """Bids, second half: totals, trash picks, ties, the worst loser, and clearing up (MTH-5.68 to MTH-5.86)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import AskAll, Question, Step

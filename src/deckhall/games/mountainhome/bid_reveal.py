@@ -1,7 +1,5 @@
 """Bids, the reveal: plain cards are turned up together, then On Bid cards one at a time (MTH-5.62 to MTH-5.67)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Step

@@ -1,7 +1,5 @@
 """The card file of Mountainhome as typed, checked data."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 

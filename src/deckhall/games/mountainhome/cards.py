@@ -1,7 +1,5 @@
 """The card file as flat tables by kind of card, and the vocabulary of actions: what rules, bots and pages go by."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Fixed numbers and names that the card file, the rules and position files share."""
 
-from __future__ import annotations
-
 from typing import Final
 
 MOST_SEATS: Final = 5

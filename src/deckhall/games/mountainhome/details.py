@@ -1,7 +1,5 @@
 """What the game's own layout draws beside the shared fields of scenes and faces, typed for the browser."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

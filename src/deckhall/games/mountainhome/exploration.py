@@ -1,7 +1,5 @@
 """Exploring: a card is turned up for all to see and dealt with by its kind (MTH-4.7 to MTH-4.19)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.events import EventValue

@@ -1,7 +1,5 @@
 """Locations to be used: Dragon Lair and its Hoards, Dwarf Fortress, Expansive Cavern (MTH-6.63 to MTH-6.90)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step

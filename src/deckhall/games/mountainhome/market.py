@@ -1,7 +1,5 @@
 """The Marketplace: offer, counter-offer, agreement, refusal (MTH-6.65 to MTH-6.69, MTH-11.5)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Question

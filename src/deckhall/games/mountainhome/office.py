@@ -1,7 +1,5 @@
 """The building office: one blueprint a turn, and the Consultants (MTH-5.39 to MTH-5.44, MTH-6.103, MTH-6.104)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Question

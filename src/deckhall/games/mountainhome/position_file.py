@@ -42,8 +42,6 @@ Beside the keys every game shares:
     kept = ["marg"]
 """
 
-from __future__ import annotations
-
 import msgspec
 
 

@@ -4,8 +4,6 @@ Who is asked depends only on what everybody knows. Decks are no secret, only whi
 owner of the card is asked whenever it could be in that hand, holding it or not (MTH-11.3).
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from deckhall.core.events import EventValue

@@ -1,7 +1,5 @@
 """Mountainhome: build a deck and a town, bid in secret for dwarves, and live with events and rivals."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """The set-up (section 3): piles, legends, starting decks, first hands. Chance is used in the order of MTH-3.23."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Step

@@ -1,7 +1,5 @@
 """Using buildings in the action step (MTH-5.35 to MTH-5.38, MTH-6.37 to MTH-6.53)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Question

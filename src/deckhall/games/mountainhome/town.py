@@ -1,7 +1,5 @@
 """Buildings in towns. A building never changes: what happens to it puts another one in its place."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.games.mountainhome.cards import Cards

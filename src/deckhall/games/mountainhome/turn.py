@@ -1,7 +1,5 @@
 """A turn: its three steps, the preparation, and the end of the game (sections 4 and 7)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Step

@@ -1,7 +1,5 @@
 """What cards can do, bound from the card file: targets, effect steps and abilities as small unchanging values."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.errors import BadCards

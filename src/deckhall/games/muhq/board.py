@@ -6,8 +6,6 @@ too many stays empty, so that a shift to the side never slips into the next row.
 machine word.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.state import Constant

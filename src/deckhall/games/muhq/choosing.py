@@ -1,7 +1,5 @@
 """A choice of several parts: the card or ability first, then its targets and tiles, one small action each."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.events import EventValue

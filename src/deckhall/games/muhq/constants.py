@@ -1,7 +1,5 @@
 """Numbers and names that the data files, the rules and position files share."""
 
-from __future__ import annotations
-
 from typing import Final
 
 SIDE: Final = 16

@@ -1,7 +1,5 @@
 """Actions on the stack, and triggers that wait to be put there."""
 
-from __future__ import annotations
-
 from typing import Final
 
 # What is declared.

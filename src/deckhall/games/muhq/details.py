@@ -3,8 +3,6 @@
 A side is a seat, -1 for nobody or -2 for the boss side. Tiles and permanents are named by the keys of their pieces.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

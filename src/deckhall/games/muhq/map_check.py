@@ -1,7 +1,5 @@
 """Reading map files, and the checker that says what is wrong with a map."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Map files as typed data (see `map_check` for what makes a good map)."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated
 

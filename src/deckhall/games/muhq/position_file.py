@@ -44,8 +44,6 @@ Beside the keys every game shares (the map is `map` in [options], or a whole tab
 Cards exist as often as they are named; decks that are not given are empty.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 MOST_IDS = 2000

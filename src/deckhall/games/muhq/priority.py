@@ -1,7 +1,5 @@
 """Priority windows: who may act, passing, executing the stack, and the active unit's turn (MUQ-5.10 to MUQ-5.14)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.events import EventValue

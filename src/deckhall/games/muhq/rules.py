@@ -1,7 +1,5 @@
 """muhq's game: drafted decks, units on a map, an action stack, and a boss side that plays by rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar, Final

@@ -1,7 +1,5 @@
 """The state check: destruction, dropped piles, eliminations and victory (MUQ-5.90 to MUQ-5.95)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Frame, Question, Step

@@ -1,7 +1,5 @@
 """The steps of a turn: refresh, draw, upkeep, action, buy, end (MUQ-4.1 to MUQ-4.36)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, AskAll, Frame, Question, Step

@@ -1,7 +1,5 @@
 """The end of an Age: Ylud's step, the troop evaluation, Thrud's step and the end (NID-4.15, NID-4.16, section 6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.events import EventValue

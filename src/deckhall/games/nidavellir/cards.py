@@ -4,8 +4,6 @@ A card is an int: first the kinds that lie in decks (so that `take` and `keep` n
 Blacksmith, then the Heroes. A coin is an int too: the red ones, the yellow ones by value, the special one.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

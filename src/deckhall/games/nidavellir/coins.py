@@ -1,7 +1,5 @@
 """Coins are transformed (NID-5.23 to NID-5.26) and traded (NID-5.37 to NID-5.44)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Question

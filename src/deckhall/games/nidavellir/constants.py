@@ -1,7 +1,5 @@
 """Fixed numbers and names that the rules are built on."""
 
-from __future__ import annotations
-
 from typing import Final
 
 CLASSES: Final = ("warrior", "hunter", "miner", "blacksmith", "explorer")

@@ -1,7 +1,5 @@
 """Gem trades after a tavern (NID-5.45 to NID-5.49)."""
 
-from __future__ import annotations
-
 from deckhall.games.nidavellir.constants import TAVERNS
 from deckhall.games.nidavellir.state import NidavellirState
 

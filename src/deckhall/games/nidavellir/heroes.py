@@ -1,7 +1,5 @@
 """Armies grow: complete lines bring Heroes, Thrud is set down, last cards go (NID-5.7 to NID-5.22, section 6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step

@@ -1,7 +1,5 @@
 """Nidavellir: secret bids for dwarves in three taverns, five columns of an army, and Heroes for every complete line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar, Final
 

@@ -8,8 +8,6 @@
 ([39, 24], [35, 40])
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final

@@ -1,7 +1,5 @@
 """A turn: the dwarves enter, everybody bids, the three taverns are resolved (section 4, NID-5.1 to NID-5.9)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from deckhall.core.frames import Ask, AskAll, Question, Step

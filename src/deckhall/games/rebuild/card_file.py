@@ -1,7 +1,5 @@
 """The card files of Rebuild as typed, checked data."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The cards of Rebuild as the rules use them: flat tables of ints, and the vocabulary of actions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Final
 

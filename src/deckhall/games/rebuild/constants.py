@@ -1,7 +1,5 @@
 """Fixed numbers and names: resources, groups of cards, steps of a turn, lines of the grid, operations of abilities."""
 
-from __future__ import annotations
-
 from typing import Final, Literal
 
 Resource = Literal["wood", "steel", "stone", "gold"]

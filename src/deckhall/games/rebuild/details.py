@@ -1,7 +1,5 @@
 """What the browser's table of Rebuild draws, as typed data beside the words and zones that every front end shows."""
 
-from __future__ import annotations
-
 import msgspec
 
 from deckhall.games.rebuild.constants import Resource, Step

@@ -1,7 +1,5 @@
 """Drawing cards, and the order of a deck made anew (REB-5.1 to REB-5.3, REB-8.6)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step

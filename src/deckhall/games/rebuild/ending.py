@@ -1,7 +1,5 @@
 """The end of a game with its scoring, and the way into the next game of a campaign."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Ask, Question, Step

@@ -1,7 +1,5 @@
 """Playing cards from hand: credits and the other abilities of timing `play` (section 6)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from deckhall.core.events import EventValue

@@ -1,7 +1,5 @@
 """Purchase transactions: purchases made one after another and paid together (REB-5.12 to REB-5.31)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from deckhall.core.events import EventValue

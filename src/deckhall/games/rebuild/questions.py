@@ -1,7 +1,5 @@
 """What the questions of a turn have in common."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from deckhall.core.frames import Ask, Question

@@ -1,7 +1,5 @@
 """A card just bought may let its buyer put one row or column of the grid into a new order (REB-6.24)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question

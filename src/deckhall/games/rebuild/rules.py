@@ -1,7 +1,5 @@
 """Rebuild: un-build your cards to build better ones; alone, together or against each other."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import ClassVar, Final
 

@@ -1,7 +1,5 @@
 """A turn: draw, act, clear, trash (REB-4.2)."""
 
-from __future__ import annotations
-
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step

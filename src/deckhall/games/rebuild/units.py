@@ -4,8 +4,6 @@ A resource list is one int with ten bits for each of Wood, Steel, Stone, Gold an
 by adding ints. Nothing here knows of players or cards.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from mypy_extensions import i64
