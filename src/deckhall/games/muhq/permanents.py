@@ -25,8 +25,6 @@ class Permanent:
         """For a pile member the tile of its container (MUQ-6.12)."""
         self.host = -1
         """The container, if it is in a pile."""
-        self.joined = 0
-        """When it joined, so that the newest can be told."""
         self.tapped = False
         self.moves = 1
         self.attacks = 1
@@ -42,7 +40,6 @@ class Permanent:
         """An equal, independent one."""
         twin = Permanent(self.id, self.kind, self.owner, self.controller, self.tile)
         twin.host = self.host
-        twin.joined = self.joined
         twin.tapped = self.tapped
         twin.moves = self.moves
         twin.attacks = self.attacks

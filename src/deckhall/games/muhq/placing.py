@@ -57,8 +57,6 @@ def join(state: MuhqState, one: Permanent, container: Permanent) -> None:
     if one.host < 0 and state.occupant[one.tile] == one.id:
         state.occupant[one.tile] = -1
     one.host = container.id
-    state.joins += 1
-    one.joined = state.joins
     _carry(state, one, container.tile)
 
 

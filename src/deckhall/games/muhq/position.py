@@ -216,8 +216,6 @@ class _Placing:
         one = enter(state, self.new(kind, part.id), owner, controller, container.tile, part.token)
         state.occupant[container.tile] = kept
         one.host = container.id
-        state.joins += 1
-        one.joined = state.joins
         return one
 
     def _details(self, one: Permanent, part: UnitPart, where: str) -> None:

@@ -74,7 +74,6 @@ class MuhqState(State):
         """All of them in ascending id, pile members included."""
         self.wall_damage: tuple[tuple[int, int], ...] = ()
         """Damage of walls: (tile, damage)."""
-        self.joins = 0
         # The boss side.
         self.boss_deck: Pile = ()
         self.boss_discard: Pile = ()
@@ -158,7 +157,6 @@ class MuhqState(State):
         twin.occupant = self.occupant.copy()
         twin.permanents = [one.copy() for one in self.permanents]
         twin.wall_damage = self.wall_damage
-        twin.joins = self.joins
         twin.boss_deck = self.boss_deck
         twin.boss_discard = self.boss_discard
         twin.intention = self.intention
