@@ -129,15 +129,8 @@ class Game:
     def words(self) -> Words:
         """The sentences people read."""
         if self._words is None:
-            theme = self.theme
-            templates = {
-                "log": theme.log,
-                "action": theme.action,
-                "ask": theme.ask,
-                "why": theme.why,
-                "button": theme.button,
-            }
-            self._words = Words(templates, self.lexicon)
+            sections = ("log", "action", "ask", "why", "button")
+            self._words = Words({name: getattr(self.theme, name) for name in sections}, self.lexicon)
         return self._words
 
     @property

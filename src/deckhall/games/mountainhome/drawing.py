@@ -59,7 +59,7 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
         rocks = tuple([kind for kind in drawn if resource[kind] == ROCKS])
         golems = state.cards.golems
         if rocks and golems in [packed & 255 for packed in state.ongoing]:
-            demand_next(state, seat, rocks, NOTHING)
+            DemandNext(seat, rocks, NOTHING).run(state)
     return len(drawn)
 
 
@@ -155,20 +155,8 @@ def remember_look(state: MountainState, public: list[int]) -> None:
 # -- golems --------------------------------------------------------------------------------------------------------
 
 
-def demand_next(state: MountainState, seat: int, rocks: Kinds, after: int) -> None:
-    """The next demand: a newer event for the same card, else the oldest for the next card."""
-    golems = state.cards.golems
-    while rocks:
-        for packed in state.ongoing:
-            if packed & 255 == golems and packed >> 16 > after:
-                state.then(Demand(seat, rocks, packed >> 16))
-                return
-        rocks = rocks[1:]
-        after = NOTHING
-
-
 class DemandNext(Step[MountainState]):
-    """Go on with the demands once one is settled."""
+    """The next demand: a newer event for the same card, else the oldest for the next card."""
 
     def __init__(self, seat: int, rocks: Kinds, after: int) -> None:
         super().__init__(seat)
@@ -176,7 +164,14 @@ class DemandNext(Step[MountainState]):
         self.after: Final = after
 
     def run(self, state: MountainState) -> None:
-        demand_next(state, self.who, self.rocks, self.after)
+        golems, rocks, after = state.cards.golems, self.rocks, self.after
+        while rocks:
+            for packed in state.ongoing:
+                if packed & 255 == golems and packed >> 16 > after:
+                    state.then(Demand(self.who, rocks, packed >> 16))
+                    return
+            rocks = rocks[1:]
+            after = NOTHING
 
 
 class Demand(Wanting):

@@ -119,7 +119,7 @@ class Goblins(EventAsk):
         state.reveal()
         if action == cards.REACT:
             spend(state, seat, cards.lagertha)
-            self.no_points(state)
+            state.pool = [0, 0, 0]
             return
         if cards.PLAY.has(action) or cards.FETCH.has(action) or cards.TAP.has(action):
             state.then(self)
@@ -142,13 +142,9 @@ class Goblins(EventAsk):
         else:
             state.ceilings[seat] = 0
             state.tell("goblin_nothing", "MTH-6.111", seat)
-        self.no_points(state)
+        state.pool = [0, 0, 0]  # points gained in preparation and not used are lost at once (MTH-5.9)
         add_counter(state, seat, self.serial)
         state.then(Resolve(seat, self.serial))
-
-    def no_points(self, state: MountainState) -> None:
-        """Points gained in preparation and not used are lost at once (MTH-5.9)."""
-        state.pool = [0, 0, 0]
 
     def question(self, state: MountainState, seat: int) -> Question:
         return Question("goblins", "MTH-6.109", {"booze": state.cards.goblin_cost})

@@ -112,7 +112,7 @@ class OpenTavern(Step[NidavellirState]):
             if seat != state.uline:
                 show(state, seat)
         if state.uline < 0:
-            set_order(state)
+            SET_ORDER.run(state)
             return
         state.then(SET_ORDER)
         hand = state.hands[state.uline]
@@ -159,22 +159,18 @@ class SetOrder(Step[NidavellirState]):
     """All coins are there: the order is fixed."""
 
     def run(self, state: NidavellirState) -> None:
-        set_order(state)
-
-
-def set_order(state: NidavellirState) -> None:
-    """From the highest value to the lowest, the higher gem first among equals (NID-5.1, NID-5.2)."""
-    keys: list[int] = []
-    for seat in range(state.players):
-        value = state.values[TAVERNS * seat + state.tavern]
-        keys.append((value * 8 + state.gems[seat]) * 8 + seat)
-    keys.sort(reverse=True)
-    state.order = tuple([key & 7 for key in keys])
-    state.orders += (state.order,)
-    state.at = -1
-    if state.telling:
-        wording.tell_order(state)
-    state.then(NEXT_PLAYER)
+        """From the highest value to the lowest, the higher gem first among equals (NID-5.1, NID-5.2)."""
+        keys: list[int] = []
+        for seat in range(state.players):
+            value = state.values[TAVERNS * seat + state.tavern]
+            keys.append((value * 8 + state.gems[seat]) * 8 + seat)
+        keys.sort(reverse=True)
+        state.order = tuple([key & 7 for key in keys])
+        state.orders += (state.order,)
+        state.at = -1
+        if state.telling:
+            wording.tell_order(state)
+        state.then(NEXT_PLAYER)
 
 
 class NextPlayer(Step[NidavellirState]):
