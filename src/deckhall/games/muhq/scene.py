@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
-from deckhall.core.view import hidden_zone
+from deckhall.core.view import SceneBuilder, hidden_zone
 from deckhall.games.muhq import constants, declared, scene_map, wording
 from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.details import BossDetails, DeclaredDetails, MuhqDetails, Score, SeatDetails, TurnDetails
@@ -28,7 +28,9 @@ def build_scene(state: MuhqState, seat: int | None) -> Scene:
     acting = state.to_act()
     seats = [_seat_line(state, one, one in acting) for one in range(state.players)]
     details = _details(state)
-    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state, details), acting, details=details)
+    table = SceneBuilder(state, seat, seats, _facts(state, details))
+    scene = table.scene
+    scene.details = details
     if state.step == constants.DRAFT:
         scene.zones.append(scene_map.map_zone(state, seat, details))
         scene.zones[0].quiet = True
@@ -38,8 +40,7 @@ def build_scene(state: MuhqState, seat: int | None) -> Scene:
         _hand(state, scene, seat, True)
     scene.zones.append(scene_map.map_zone(state, seat, details))
     scene.zones.append(_stack(state, details))
-    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
-    for one in order:
+    for one in table.order:
         if one != seat:
             _hand(state, scene, one, False)
         hidden_zone(scene, f"deck-{one}", "Deck", len(state.decks[one]), "pile", one)

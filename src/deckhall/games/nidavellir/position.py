@@ -125,10 +125,14 @@ def _check(game: Nidavellir, position: Position, players: int) -> None:
 # -- Heroes and armies ---------------------------------------------------------------------------------------------
 
 
+def _named(ids: list[str], name: str, where: str, what: str) -> int:
+    if name not in ids:
+        raise BadPosition(f"{where}: {name!r} is no {what} {', '.join(ids)}")
+    return ids.index(name)
+
+
 def _hero(cards: Cards, name: str, where: str) -> int:
-    if name not in cards.hero_ids:
-        raise BadPosition(f"{where}: {name!r} is no Hero; the Heroes are {', '.join(cards.hero_ids)}")
-    return cards.hero_ids.index(name)
+    return _named(cards.hero_ids, name, where, "Hero; the Heroes are")
 
 
 def _place_heroes(state: NidavellirState, position: Position) -> None:
@@ -329,9 +333,7 @@ def _place_gems(game: Nidavellir, state: NidavellirState, position: Position) ->
 
 
 def _deck_card(cards: Cards, name: str, where: str) -> int:
-    if name not in cards.deck_ids:
-        raise BadPosition(f"{where}: {name!r} is no card of a deck; those are {', '.join(cards.deck_ids)}")
-    return cards.deck_ids.index(name)
+    return _named(cards.deck_ids, name, where, "card of a deck; those are")
 
 
 def _place_cards(state: NidavellirState, position: Position) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import SceneBuilder
-from deckhall.core.words import joined
+from deckhall.core.words import counted, joined
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, LINES, MOST_ROWS, SETUP, STAYS, STEP_NAMES
 from deckhall.games.rebuild.details import (
@@ -22,7 +22,6 @@ from deckhall.games.rebuild.details import (
 )
 from deckhall.games.rebuild.grid import lowest_column, spot_of
 from deckhall.games.rebuild.units import in_words, unpacked
-from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
     from deckhall.core.piles import Pile
@@ -181,7 +180,7 @@ def _score(state: RebuildState, seat: int) -> Score:
 
 
 def _seat_line(state: RebuildState, seat: int) -> SeatLine:
-    marks = [card_count(len(state.owned(seat)))]
+    marks = [counted(len(state.owned(seat)), "card", "cards")]
     if state.players > 1 and seat == state.first:
         marks.append("first player")
     if seat == state.on_turn and not state.is_over:
