@@ -78,7 +78,7 @@ class Rescue(Part):
         if not project[self.card]:
             return True
         promised = [1 for packed in self.chosen if packed >> 8 == other and project[packed & 255]]
-        return not promised and not state.owns_project(other)
+        return not promised and not state.projects(other)
 
     def takers(self, state: MountainState, kind: int) -> bool:
         """Could anybody get the card?"""

@@ -141,8 +141,9 @@ class Commit(AskAll[MountainState]):
             finish_tap(state, seat, action)
         elif cards.TAP.has(action):
             slot = cards.TAP.value(action)
-            if cards.tap[state.towns[seat][slot].kind] == constants.GAIN:
-                tap_gain(state, seat, slot)
+            building = state.towns[seat][slot]
+            if cards.tap[building.kind] == constants.GAIN:  # MTH-6.37, MTH-6.4
+                add_points(state, seat, slot, building.kept, state.tap_yield(seat, building.kind))
             else:
                 bid.tapping[seat] = slot
         else:
@@ -274,12 +275,6 @@ def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
         most = min(constants.MOST_AMOUNT, state.bid.points[3 * seat + cards.about[kind]])
         return [cards.AMOUNT.of(n) for n in range(1, most + 1)]
     return goods(state, seat, True)
-
-
-def tap_gain(state: MountainState, seat: int, slot: int) -> None:
-    """Branch Mine, Rock Quarry, Southammer Brewery: their points go into the bidding pool (MTH-6.37, MTH-6.4)."""
-    old = state.towns[seat][slot]
-    add_points(state, seat, slot, old.kept, state.tap_yield(seat, old.kind))
 
 
 def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...], n: int) -> None:

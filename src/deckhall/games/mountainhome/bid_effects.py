@@ -94,11 +94,8 @@ class Hit(Announced):
 
     def run(self, state: MountainState) -> None:
         effect = state.cards.on_bid[self.kind]
-        fitting = list(state.bid.up[self.other])
-        if effect == TAKE:
-            fitting = [entry for entry in fitting if not entry & OPEN]
-        else:
-            fitting = [entry for entry in fitting if not entry & CONVERTED]
+        barred = OPEN if effect == TAKE else CONVERTED
+        fitting = [entry for entry in state.bid.up[self.other] if not entry & barred]
         entry = dearest(state, self.by if effect == TAKE else self.other, fitting, self.card)
         lift(state, self.other, entry)
         if effect == TAKE:

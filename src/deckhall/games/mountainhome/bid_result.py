@@ -318,7 +318,7 @@ def deal_anew(state: MountainState) -> None:
     gained: list[list[str]] = [[] for _ in range(state.players)]
     for number, kind in enumerate(mixed):
         seat = takers[number % len(takers)]
-        if cards.is_project[kind] and state.owns_project(seat):  # MTH-6.60
+        if cards.is_project[kind] and state.projects(seat):  # MTH-6.60
             state.to_trash(kind)
             continue
         state.to_discard(seat, kind)

@@ -20,20 +20,13 @@ def partners(state: MountainState, seat: int) -> list[int]:
     ]
 
 
-def projects_of(state: MountainState, seat: int) -> int:
-    """How many projects a player owns anywhere."""
-    project = state.cards.is_project
-    count = sum([1 for building in state.towns[seat] if project[building.kind]])
-    return count + sum([1 for kind in state.owned_cards(seat) if project[kind]])
-
-
 def allowed(state: MountainState, taker: int, gets: int, gives: int) -> bool:
     """May the taker get this card for that one? Not if it would be a second project (MTH-6.60)."""
     project = state.cards.is_project
     if not project[gets]:
         return True
     lost = 1 if gives >= 0 and project[gives] else 0
-    return projects_of(state, taker) - lost < 1
+    return state.projects(taker) - lost < 1
 
 
 def givable(state: MountainState, seat: int, other: int) -> list[int]:
@@ -46,8 +39,12 @@ def givable(state: MountainState, seat: int, other: int) -> list[int]:
 
 def wanted(state: MountainState, seat: int, other: int, given: int) -> list[int]:
     """Cards that may be asked for: those that everybody knows to be in the partner's hand or draw pile."""
-    kinds = {*state.hands[other], *state.decks[other]}
-    return sorted({kind for kind in kinds if allowed(state, seat, kind, given) and allowed(state, other, given, kind)})
+    return swappable(state, seat, other, given, {*state.hands[other], *state.decks[other]})
+
+
+def swappable(state: MountainState, seat: int, other: int, given: int, kinds: set[int]) -> list[int]:
+    """Those of the partner's cards that may be swapped for the one given."""
+    return sorted([kind for kind in kinds if allowed(state, seat, kind, given) and allowed(state, other, given, kind)])
 
 
 def offer_to(state: MountainState, seat: int, other: int) -> None:
@@ -132,12 +129,7 @@ class Answer(Proposal):
         """No; the card asked for; another one."""
         cards = state.cards
         options = [cards.DECLINE]
-        hand = sorted(set(state.hands[seat]))
-        fitting = [
-            kind
-            for kind in hand
-            if allowed(state, self.by, kind, self.given) and allowed(state, self.other, self.given, kind)
-        ]
+        fitting = swappable(state, self.by, self.other, self.given, set(state.hands[seat]))
         if self.asked < 0:
             return options + [cards.SWAP.of(kind) for kind in fitting]
         if self.asked in fitting:

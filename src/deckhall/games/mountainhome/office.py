@@ -21,7 +21,7 @@ def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:
         if (
             have[0] >= cards.price[kind]
             and kind not in found
-            and not (cards.is_project[kind] and state.owns_project(seat))  # MTH-6.59
+            and not (cards.is_project[kind] and state.projects(seat))  # MTH-6.59
         ):
             found.append(kind)
     return found

@@ -155,10 +155,8 @@ def _some(box: Supply, kind: int, wanted: int | None, field: str) -> int:
 
 
 def _check_projects(state: MountainState) -> None:
-    project = state.cards.is_project
     for seat in range(state.players):
-        owned = [*state.owned_cards(seat), *[building.kind for building in state.towns[seat]]]
-        if sum([1 for kind in owned if project[kind]]) > 1:
+        if state.projects(seat) > 1:
             raise BadPosition(f"seats {seat}: nobody owns more than one project (MTH-6.59)")
 
 

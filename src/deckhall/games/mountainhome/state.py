@@ -265,12 +265,12 @@ class MountainState(State):
         """All seats in turn order from this one on."""
         return [(start + offset) % self.players for offset in range(self.players)]
 
-    def owns_project(self, seat: int) -> bool:
-        """Has the player a project anywhere (MTH-6.59)?"""
+    def projects(self, seat: int) -> int:
+        """How many projects the player has anywhere (MTH-6.59)."""
         project = self.cards.is_project
         kinds = self.owned_cards(seat)
         kinds += [building.kind for building in self.towns[seat]]
-        return bool([1 for kind in kinds if project[kind]])
+        return sum([1 for kind in kinds if project[kind]])
 
     def owned_cards(self, seat: int) -> list[int]:
         """The cards a player owns outside the town, those kept in it included (MTH-2.24)."""

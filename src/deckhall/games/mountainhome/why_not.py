@@ -139,7 +139,7 @@ def _buy(state: MountainState, seat: int, kind: int, card: str) -> IllegalAction
         return state.no(seat, "bought", "MTH-5.39")
     if kind not in state.row:
         return state.no(seat, "not_on_sale", "MTH-5.39", data)
-    if state.cards.is_project[kind] and state.owns_project(seat):
+    if state.cards.is_project[kind] and state.projects(seat):
         return state.no(seat, "one_project", "MTH-6.59")
     return state.no(seat, "cannot_pay", "MTH-5.6")
 

@@ -53,7 +53,7 @@ def chosen(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | Non
     one: Permanent | None = None
     if to == abilities.TO_EACH:
         return _each(state, effect, act, aim, tile)
-    if to in (abilities.TO_TARGET, abilities.TO_ATTACKED, abilities.TO_MOVER):
+    if to in (abilities.TO_TARGET, abilities.TO_ATTACKED, abilities.TO_MOVER, abilities.TO_CARRIER):
         one = aim
     elif to == abilities.TO_SELF:
         one = state.find(act.unit)
@@ -62,8 +62,6 @@ def chosen(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | Non
         one = state.find(act.other)
     elif to == abilities.TO_BOSS:
         one = state.find_boss()
-    elif to == abilities.TO_CARRIER:
-        one = aim
     return [one] if one is not None else []
 
 

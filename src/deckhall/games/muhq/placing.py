@@ -68,9 +68,7 @@ def leave(state: MuhqState, one: Permanent) -> None:
     for other in state.permanents:
         if other.host == one.id:
             state.drops.append((other.id, one.tile, one.controller))
-    if state.active == one.id:
-        state.active = -1
-        state.ai = 0
+    state.rest(one)
     if state.mark_unit == one.id:
         lift_intention(state, "MUQ-6.74")
 
@@ -165,9 +163,7 @@ def change_controller(state: MuhqState, one: Permanent, seat: int) -> None:
     before = one.controller
     one.controller = seat
     one.tapped = True
-    if state.active == one.id:
-        state.active = -1
-        state.ai = 0
+    state.rest(one)
     for other in state.permanents:
         if other.host == one.id:
             if state.cards.unit[other.kind]:

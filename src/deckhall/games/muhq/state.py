@@ -265,6 +265,12 @@ class MuhqState(State):
         self.active = -1
         self.ai = 0
 
+    def rest(self, one: Permanent) -> None:
+        """The permanent is the active unit no more, if it was."""
+        if self.active == one.id:
+            self.active = -1
+            self.ai = 0
+
     def turn_is_over(self) -> bool:
         """Is the player whose turn it is out? Then only what others have declared is executed (MUQ-11.11)."""
         return self.turn >= 0 and self.out >> self.turn & 1 == 1
