@@ -64,7 +64,6 @@ class Rescue(Part):
         self.card: Final = card
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """A card, or a player for the card."""
         cards = state.cards
         if self.card >= 0:
             return [cards.TO.of(other) for other in range(state.players) if self.may_get(state, other)]

@@ -170,7 +170,6 @@ class Commit(AskAll[MountainState]):
         reveal(state)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """What is bid for and in what, or what is still to be said of a tap."""
         bid = state.bid
         if bid.tapping[seat] >= 0:
             return tap_question(state, seat, bid.tapping[seat])

@@ -24,7 +24,6 @@ class CountTotals(Step[MountainState]):
     """Bid 4: the totals (MTH-5.69)."""
 
     def run(self, state: MountainState) -> None:
-        """Count them, and go on to the picks."""
         for seat in state.clockwise(state.bid.starter):
             state.bid.totals[seat] = total_of(state, seat, state.bid.up[seat])
             if state.telling:
@@ -70,11 +69,9 @@ class PickTrash(AskAll[MountainState]):
     """Bid 5: everybody picks a card to trash, in secret (MTH-5.71 to MTH-5.73). Forced picks are not asked."""
 
     def seats(self, state: MountainState) -> int:
-        """All who have something to pick."""
         return bit_set([seat for seat in range(state.players) if unpicked(state, seat)])
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The cards of the pool it picks for."""
         target = unpicked(state, seat)[0]
         return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, target)})
 
@@ -83,7 +80,6 @@ class PickTrash(AskAll[MountainState]):
         state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
     def answered(self, state: MountainState, seat: int) -> bool:
-        """Has it picked for everybody it picks for?"""
         return not unpicked(state, seat)
 
     def close(self, state: MountainState) -> None:
@@ -136,7 +132,6 @@ class FurtherCard(AskAll[MountainState]):
     rule = "MTH-5.77"
 
     def seats(self, state: MountainState) -> int:
-        """Those tied who have one."""
         return bit_set(
             [seat for seat in range(state.players) if state.bid.tied >> seat & 1 and state.bid.picks[seat] == NO_PICK]
         )

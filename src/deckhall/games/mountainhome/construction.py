@@ -136,7 +136,6 @@ class Spend(Part):
             state.then(Spend(seat, self.job, n))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many points of one resource go for the cost."""
         data: dict[str, EventValue] = {"mixed": self.job.cost(state)[3]}
         if self.shinies >= 0:
             return Question("spend_booze", "MTH-5.4", {**data, "shinies": self.shinies})

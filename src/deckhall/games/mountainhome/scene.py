@@ -161,14 +161,10 @@ def _common(state: MountainState, table: SceneBuilder) -> None:
     )
     zones += [supply, Zone("pool", "Points pool", "row", seat=state.active)]
     if state.step == SETUP:
-        legends = tuple([kind for kind in state.cards.legends if not _picked(state, kind)])
+        legends = tuple([kind for kind in state.cards.legends if not any(kind in deck for deck in state.decks)])
         table.open("legends", "Legendary Dwarves", state.ids(legends))
         for seat in range(state.players):
             table.open(f"start-{seat}", "Starts with", state.ids(state.decks[seat]), "row", seat)
-
-
-def _picked(state: MountainState, kind: int) -> bool:
-    return any(kind in deck for deck in state.decks)
 
 
 def _seat_line(state: MountainState, seat: int) -> SeatLine:

@@ -100,12 +100,8 @@ def straight(one: int, other: int) -> tuple[int, int]:
 Tiles = tuple[int, ...]
 
 
-def _places_of_bits() -> list[list[int]]:
-    """For every byte the places of its bits, ascending."""
-    return [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
-
-
-BITS: Final = _places_of_bits()
+BITS: Final = [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
+"""For every byte the places of its bits, ascending."""
 
 
 class TerrainMap(Constant):

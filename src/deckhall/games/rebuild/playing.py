@@ -174,7 +174,6 @@ class TakeFreeInRow(AskRow):
         self.most_vp: Final = most_vp
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Cards of few VP in the column."""
         vp, column = state.cards.vp, state.columns[state.chosen_column]
         return [state.cards.ROW.of(row) for row, card in enumerate(column) if vp[card] <= self.most_vp]
 

@@ -71,7 +71,6 @@ class BuyMore(AskOnTurn):
         return found
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Buy on, or pay."""
         if state.cards.PAY.has(action):
             state.stack.append(PAY)
         else:

@@ -78,7 +78,6 @@ class SetAside(Ask[RebuildState]):
         self.left: Final = left
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """One more card by name, or no more."""
         cards = state.cards
         return [cards.DONE.of(), *[cards.ASIDE.of(card) for card in sorted(set(state.decks[seat]))]]
 
