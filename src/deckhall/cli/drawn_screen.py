@@ -142,17 +142,14 @@ class DrawnScreen:
         return grid
 
     def more(self, question: NumberedPrompt, page: int) -> int:
-        """Another page below."""
         part, page = self._page(question, page)
         self._console.print(part)
         return page
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Only some of them."""
         self._console.print(self._entries(entries))
 
     def say(self, text: str, rule: str = "") -> None:
-        """One sentence."""
         self._console.print(with_rule(text, rule))
 
     def news(self, lines: Sequence[Sentence]) -> None:
@@ -161,7 +158,6 @@ class DrawnScreen:
             self._console.print(with_rule(f"· {text}", rule))
 
     def render(self, *parts: RenderableType) -> None:
-        """As rich draws it."""
         for part in parts:
             self._console.print(part)
 

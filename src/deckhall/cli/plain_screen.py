@@ -53,7 +53,6 @@ class PlainScreen:
         return page
 
     def show_entries(self, entries: Sequence[Entry]) -> None:
-        """Numbered sentences."""
         for entry in entries:
             self._line(f"  {entry.number}. {entry.say}")
 
@@ -67,7 +66,6 @@ class PlainScreen:
             self.say(text, rule)
 
     def render(self, *parts: RenderableType) -> None:
-        """Text as it is."""
         for part in parts:
             self._console.print(part, markup=False)
 

@@ -26,6 +26,8 @@ from deckhall.cli.arguments import (
     player_names,
 )
 from deckhall.cli.console import plain_wanted, printable
+from deckhall.cli.plain_screen import PlainScreen
+from deckhall.cli.screen import Screen
 from deckhall.cli.terminal_match import TerminalMatch
 from deckhall.core import BadSetup, DeckhallError, Game, Match
 from deckhall.core import options as option_tools
@@ -171,16 +173,21 @@ def resumed_match(file: Path, slug: str, seats: list[str], names: list[str]) -> 
 
 def play_match(match: Match, seats: list[str], plain: bool = False) -> None:
     """Play a match at this terminal."""
-    from deckhall.cli.drawn_screen import DrawnScreen  # it loads what only a real terminal needs
-    from deckhall.cli.plain_screen import PlainScreen
-
-    linear = plain_wanted(plain)
-    screen = PlainScreen() if linear else DrawnScreen()
-    if linear:
+    screen = open_screen(plain)
+    if screen.plain:
         title, seed = match.game.theme.title, match.seed
         players = counted(match.players, "player", "players")
         screen.say(f"{title}, {players}, seed {seed}. Type help at any time.")
     TerminalMatch(match, seats, screen, new_file(match.game)).run()
+
+
+def open_screen(plain: bool) -> Screen:
+    """The linear screen if that is wanted, else the drawn one."""
+    if plain_wanted(plain):
+        return PlainScreen()
+    from deckhall.cli.drawn_screen import DrawnScreen  # it loads what only a real terminal needs
+
+    return DrawnScreen()
 
 
 def new_file(game: Game) -> Path:

@@ -9,8 +9,8 @@ from typing import Annotated, Final
 import typer
 
 from deckhall.cli.arguments import AsJson, Plain
-from deckhall.cli.console import plain_wanted, print_json, printable
-from deckhall.cli.plain_screen import PlainScreen
+from deckhall.cli.console import print_json, printable
+from deckhall.cli.play import open_screen
 from deckhall.cli.screen import Screen, Sentence
 from deckhall.core import BadSetup, Match
 from deckhall.core import replay as replays
@@ -41,7 +41,7 @@ def replay(
     if as_json:
         print_json(described(found, viewing))
         return
-    screen = _screen(plain)
+    screen = open_screen(plain)
     if step:
         _stepwise(found, viewing, screen, str(file))
     else:
@@ -125,11 +125,3 @@ def _steps(found: Replay, viewing: Viewing, where: str) -> Iterator[tuple[Match,
         if len(match.events) > told:
             yield match, viewing.lines(told)[: len(match.events) - told]
             told = len(match.events)
-
-
-def _screen(plain: bool) -> Screen:
-    if plain_wanted(plain):
-        return PlainScreen()
-    from deckhall.cli.drawn_screen import DrawnScreen  # it loads what only a real terminal needs
-
-    return DrawnScreen()

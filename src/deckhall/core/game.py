@@ -52,6 +52,8 @@ class Game:
         self.options: tuple[Option, ...] = ()
         self.presets: tuple[Option, ...] = ()
         """What players may set for their own seat at any time, to be asked less often (see `State.preset_answer`)."""
+        self.card_ids: list[str] = []
+        """The id of every card, where positions know cards by number."""
         self.lexicon: dict[str, dict[str, str]] = {}
         """Names of things by kind and id, for sentences: {"card": {"red_5": "Red Climber 5"}}."""
         self.own_maps = False
@@ -129,15 +131,8 @@ class Game:
     def words(self) -> Words:
         """The sentences people read."""
         if self._words is None:
-            theme = self.theme
-            templates = {
-                "log": theme.log,
-                "action": theme.action,
-                "ask": theme.ask,
-                "why": theme.why,
-                "button": theme.button,
-            }
-            self._words = Words(templates, self.lexicon)
+            sections = ("log", "action", "ask", "why", "button")
+            self._words = Words({name: getattr(self.theme, name) for name in sections}, self.lexicon)
         return self._words
 
     @property

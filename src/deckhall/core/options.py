@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Container, Mapping, Sequence
 from itertools import product
+from typing import Final
 
 import msgspec
 
 from deckhall.core.errors import BadSetup
 
 OptionValue = bool | int | str
+
+SPELLINGS: Final = {True: ("true", "yes", "on", "1"), False: ("false", "no", "off", "0")}
+"""How people type yes and no."""
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -38,19 +42,9 @@ class Option(msgspec.Struct, frozen=True):
     def read(self, text: str) -> OptionValue:
         """The choice that a text on the command line means."""
         wanted = text.strip().lower()
-        words = {
-            "true": True,
-            "yes": True,
-            "on": True,
-            "1": True,
-            "false": False,
-            "no": False,
-            "off": False,
-            "0": False,
-        }
         for choice in self.choices:
             if isinstance(choice, bool):
-                if words.get(wanted) is choice:
+                if wanted in SPELLINGS[choice]:
                     return choice
             elif str(choice).lower() == wanted:
                 return choice

@@ -6,7 +6,7 @@ described in its `position` module. Scenario tests, puzzles and bug reports are 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -51,6 +51,48 @@ def read_position(game: Game, position: Mapping[str, object], telling: bool = Fa
         raise
     except DeckhallError as problem:
         raise BadPosition(f"position: {problem}") from None
+
+
+class Supply:
+    """The cards that exist and lie nowhere yet: what a position names is taken out of it."""
+
+    def __init__(self, index: Mapping[str, int], left: list[int]) -> None:
+        self.index: Final = index
+        self.left: Final = left
+
+    def take(self, names: Iterable[str], where: str, fitting: Collection[int] | None = None) -> tuple[int, ...]:
+        """Cards by their ids, each as often as it exists; `fitting` are those that may lie there."""
+        found: list[int] = []
+        for name in names:
+            card = self.index.get(name, -1)
+            if card < 0:
+                raise BadPosition(f"{where}: there is no card {name!r}")
+            if fitting is not None and card not in fitting:
+                raise BadPosition(f"{where}: {name!r} cannot lie there")
+            if card not in self.left:
+                raise BadPosition(f"{where}: {name!r} is used more often than it exists")
+            self.left.remove(card)
+            found.append(card)
+        return tuple(found)
+
+
+def check_seats(seats: Collection[object], players: int) -> None:
+    """A part for each player."""
+    if len(seats) != players:
+        raise BadPosition(f"seats: there are {len(seats)}; {players} play")
+
+
+def checked_seat(value: int, players: int, field: str) -> int:
+    """The seat itself, if there is one of that number."""
+    if not 0 <= value < players:
+        raise BadPosition(f"{field}: there is no seat {value}; seats go from 0 to {players - 1}")
+    return value
+
+
+def check_known(value: str, choices: Collection[str], field: str) -> None:
+    """The word is one of the choices."""
+    if value not in choices:
+        raise BadPosition(f"{field}: {value!r} is unknown; it is one of {', '.join(choices)}")
 
 
 def players_of(game: Game, position: Mapping[str, object]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from mypy_extensions import mypyc_attr
@@ -22,9 +23,6 @@ NO_ACTIONS: Final[list[int]] = []
 """Shared and never changed: a list of legal actions is replaced, not edited."""
 
 DEFAULT_NAMES: Final = [f"Player {number}" for number in range(1, 11)]
-
-EVERYBODY: Final = -1
-"""The bit set of all seats, as `knowers` of an event."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -258,6 +256,15 @@ class State:
         spans = words.spans("ask", question.asks, question.data, seat, seat, self.names)
         return Prompt(text_of(spans), question.rule, spans)
 
+    def no(self, seat: int, kind: str, rule: str, data: Mapping[str, object] | None = None) -> IllegalAction:
+        """A refusal in the words of the theme, for `why_not`: the sentence `kind` of [why], and the rule behind it."""
+        return IllegalAction(self.game.words.line("why", kind, data or {}, seat, seat, self.names), rule)
+
+    def ids(self, cards: Iterable[int]) -> list[str]:
+        """Cards by their ids, for events and pieces (see `Game.card_ids`)."""
+        ids = self.game.card_ids
+        return [ids[card] for card in cards]
+
     def then(self, *frames: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""
         stack = self.stack
@@ -322,6 +329,11 @@ class State:
         """Record a fact. Hot rules ask `if state.telling` first, so that searches do not even build the data."""
         if self.telling:
             self.events.append(Event(kind, seat, rule, data or {}, secret or {}, knowers))
+
+    def tell_card(self, kind: str, rule: str, seat: int, card: int) -> None:
+        """Record a fact about one card; whether events are kept is asked here."""
+        if self.telling:
+            self.tell(kind, rule, seat, {"card": self.game.card_ids[card]})
 
     def reveal(self) -> None:
         """Somebody learns something now that was hidden: from here there is no way back."""

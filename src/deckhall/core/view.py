@@ -9,6 +9,7 @@ from deckhall.core.scene import Choice, CompleteChoice, FinalRank, NamedAction, 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from deckhall.core.scene import Fact, SeatLine
     from deckhall.core.state import State
 
 MOST_COMPLETE_CHOICES: Final = 300
@@ -194,3 +195,32 @@ def hidden_zone(
     zone.pieces = [Piece(f"{zone_id}:{place}") for place in range(size)]
     scene.zones.append(zone)
     return zone
+
+
+class SceneBuilder:
+    """A scene in the making: the seats and facts that all see, and one zone of the game after the other."""
+
+    def __init__(self, state: State, seat: int | None, lines: list[SeatLine], facts: list[Fact]) -> None:
+        self.seat: Final = seat
+        self.scene: Final = Scene(state.game.slug, state.game.edition, seat, lines, [], facts, state.to_act())
+        self.order: Final = [(one + (seat or 0)) % state.players for one in range(state.players)]
+        """All seats, the viewer's own first."""
+        self.labels: Final = state.game.lexicon["card"]
+        self.copies: Final[dict[str, int]] = {}
+        """How often each face lies in the scene so far."""
+
+    def open(
+        self,
+        zone_id: str,
+        title: str,
+        faces: Sequence[str],
+        layout: str = "row",
+        seat: int | None = None,
+        note: str = "",
+    ) -> Zone:
+        """Add a zone of open cards (`open_zone`)."""
+        return open_zone(self.scene, zone_id, title, faces, self.labels, layout, seat, note, self.copies)
+
+    def hidden(self, zone_id: str, title: str, size: int, layout: str, seat: int | None = None, note: str = "") -> Zone:
+        """Add a zone of face-down cards (`hidden_zone`)."""
+        return hidden_zone(self.scene, zone_id, title, size, layout, seat, note)

@@ -83,6 +83,21 @@ class Together(msgspec.Struct, frozen=True):
     rate: Rate
 
 
+class Sums(msgspec.Struct):
+    """What one seat, or one entrant (place in the list of agents), has won and scored."""
+
+    wins: int = 0
+    """In parts of a win, see `Tally.part`."""
+    scores: int = 0
+    squares: int = 0
+
+    def add(self, wins: int, scores: int, squares: int) -> None:
+        """Count some more."""
+        self.wins += wins
+        self.scores += scores
+        self.squares += squares
+
+
 class Tally(msgspec.Struct):
     """Sums over some games, all of them ints: adding tallies gives the same in every order, to the last bit."""
 
@@ -96,21 +111,12 @@ class Tally(msgspec.Struct):
     together: int = 0
     """Games that were played together, and how many of them were lost."""
     lost: int = 0
-    seat_wins: list[int] = []
-    """In parts of a win, see `part`; one entry per seat, and per entrant (place in the list of agents) below."""
-    seat_scores: list[int] = []
-    seat_squares: list[int] = []
-    wins: list[int] = []
-    scores: list[int] = []
-    squares: list[int] = []
+    by_seat: list[Sums] = []
+    by_entrant: list[Sums] = []
 
     def __post_init__(self) -> None:
-        self.seat_wins = self.seat_wins or [0] * self.players
-        self.seat_scores = self.seat_scores or [0] * self.players
-        self.seat_squares = self.seat_squares or [0] * self.players
-        self.wins = self.wins or [0] * self.entrants
-        self.scores = self.scores or [0] * self.entrants
-        self.squares = self.squares or [0] * self.entrants
+        self.by_seat = self.by_seat or [Sums() for _ in range(self.players)]
+        self.by_entrant = self.by_entrant or [Sums() for _ in range(self.entrants)]
 
     @property
     def part(self) -> int:
@@ -139,12 +145,8 @@ class Tally(msgspec.Struct):
         for seat, entrant in enumerate(entrants):
             won = self.part // winners if ranking[seat] == 1 and not lost else 0
             score = scores[seat]
-            self.seat_wins[seat] += won
-            self.seat_scores[seat] += score
-            self.seat_squares[seat] += score * score
-            self.wins[entrant] += won
-            self.scores[entrant] += score
-            self.squares[entrant] += score * score
+            for sums in (self.by_seat[seat], self.by_entrant[entrant]):
+                sums.add(won, score, score * score)
 
     def add(self, other: Tally) -> None:
         """Count all games of another tally too."""
@@ -156,16 +158,8 @@ class Tally(msgspec.Struct):
         self.shared += other.shared
         self.together += other.together
         self.lost += other.lost
-        for mine, theirs in (
-            (self.seat_wins, other.seat_wins),
-            (self.seat_scores, other.seat_scores),
-            (self.seat_squares, other.seat_squares),
-            (self.wins, other.wins),
-            (self.scores, other.scores),
-            (self.squares, other.squares),
-        ):
-            for place, number in enumerate(theirs):
-                mine[place] += number
+        for mine, theirs in zip(self.by_seat + self.by_entrant, other.by_seat + other.by_entrant, strict=True):
+            mine.add(theirs.wins, theirs.scores, theirs.squares)
 
     def together_result(self) -> Together | None:
         """How often a game that is won or lost as one was won."""
@@ -177,9 +171,9 @@ class Tally(msgspec.Struct):
     def seat_results(self) -> list[SeatResult]:
         """The figures of each seat."""
         found: list[SeatResult] = []
-        for seat in range(self.players):
-            wins = self.seat_wins[seat] / self.part
-            mean, deviation = spread(self.games, self.seat_scores[seat], self.seat_squares[seat])
+        for seat, sums in enumerate(self.by_seat):
+            wins = sums.wins / self.part
+            mean, deviation = spread(self.games, sums.scores, sums.squares)
             found.append(SeatResult(seat, wins, rate(wins, self.games), mean, deviation))
         return found
 
@@ -187,10 +181,10 @@ class Tally(msgspec.Struct):
         """The figures of each agent, in the order of the list."""
         found: list[AgentResult] = []
         for agent in dict.fromkeys(agents):
-            places = [place for place, name in enumerate(agents) if name == agent]
-            wins = sum(self.wins[place] for place in places) / self.part
-            scores = sum(self.scores[place] for place in places)
-            squares = sum(self.squares[place] for place in places)
+            places = [sums for sums, name in zip(self.by_entrant, agents) if name == agent]
+            wins = sum(sums.wins for sums in places) / self.part
+            scores = sum(sums.scores for sums in places)
+            squares = sum(sums.squares for sums in places)
             mean, deviation = spread(self.games * len(places), scores, squares)
             everybody = len(places) == self.players and not self.together
             chances = rate(wins, self.games, len(places), certain=everybody)

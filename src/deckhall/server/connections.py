@@ -47,7 +47,6 @@ class RemoteConnection(Connection):
         self.process: Final = process
 
     def send(self, payload: bytes) -> None:
-        """Through the bus."""
         self.bus.send_to_client(self.process, self.id, payload)
 
     def close(self, say: str) -> None:

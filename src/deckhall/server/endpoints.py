@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -16,6 +16,7 @@ from deckhall.server import api
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
 from deckhall.server.store import Row
+from deckhall.server.table_requests import Operation
 
 COOKIE: Final = "deckhall_guest"
 LARGEST_BODY: Final = 64_000
@@ -42,22 +43,10 @@ class HttpRequest:
         return self.visitor
 
 
-Handler = Callable[[HttpRequest], Awaitable[Any]]
-
-
 @dataclass(frozen=True)
-class Endpoint:
-    """Method, path, types, and what it does."""
+class Endpoint(Operation):
+    """An operation as it is asked for over HTTP; its handler takes an HttpRequest."""
 
-    name: str
-    summary: str
-    method: str
-    path: str
-    body: Any
-    answer: Any
-    handler: Handler
-    query: Mapping[str, str]
-    """What may follow a question mark, and what it means."""
     cost: float = 1.0
     """How much it takes from what one may ask."""
 

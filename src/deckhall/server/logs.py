@@ -52,7 +52,6 @@ class TextLines(logging.Formatter):
     """A line for people: time, level, message, facts."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
         at = datetime.fromtimestamp(record.created, UTC).isoformat(" ", "seconds").removesuffix("+00:00")
         facts = [f"{name}={value!r}" for name, value in _facts(record).items() if value not in ("", [])]
         return " ".join([at, record.levelname, record.getMessage().strip(), *facts])
@@ -62,6 +61,5 @@ class JsonLines(logging.Formatter):
     """A line for programs: an object."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
         head = {"at": round(record.created, 3), "level": record.levelname.lower(), "what": record.getMessage().strip()}
         return json.dumps({**head, **_facts(record)}, default=str)

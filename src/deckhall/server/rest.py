@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from deckhall.server import api, lobby, map_preview, replays
 from deckhall.server.bots import LEVELS
-from deckhall.server.endpoints import Endpoint, Handler, HttpRequest, number
+from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
-from deckhall.server.table_requests import OPERATIONS, TableOperation
+from deckhall.server.table_requests import OPERATIONS, Handler, Operation
 
 ENDPOINTS: Final[list[Endpoint]] = []
 VIEWER: Final = {"seat": "Whose view: the number of a seat, or open for everything."}
@@ -27,8 +27,7 @@ def endpoint(
     """Declare a handler; its docstring becomes the summary, and `query` says what may follow a question mark."""
 
     def declare(handler: Handler) -> Handler:
-        name, summary = handler.__name__, (handler.__doc__ or "").strip()
-        ENDPOINTS.append(Endpoint(name, summary, method, path, body, answer, handler, query or {}, cost))
+        ENDPOINTS.append(Endpoint(handler.__name__, method, path, body, answer, handler, query or {}, cost))
         return handler
 
     return declare
@@ -132,7 +131,7 @@ async def play_on(request: HttpRequest) -> Any:
     return await request.hall.request(code, "info", request.guest)
 
 
-def table_endpoint(operation: TableOperation) -> Endpoint:
+def table_endpoint(operation: Operation) -> Endpoint:
     """The endpoint of something that is asked of one table."""
 
     async def handle(request: HttpRequest) -> Any:
@@ -143,9 +142,9 @@ def table_endpoint(operation: TableOperation) -> Endpoint:
             body = operation.body(**{name: number(text) for name, text in given.items()})
         return await request.hall.request(request.path["code"], operation.name, guest, body)
 
-    body, summary = None if operation.query else operation.body, (operation.handler.__doc__ or "").strip()
-    answer, query = operation.answer, operation.query
-    return Endpoint(operation.name, summary, operation.method, operation.path, body, answer, handle, query)
+    handle.__doc__ = operation.summary
+    body, query = None if operation.query else operation.body, operation.query
+    return Endpoint(operation.name, operation.method, operation.path, body, operation.answer, handle, query)
 
 
 ENDPOINTS.extend(table_endpoint(operation) for operation in OPERATIONS.values())

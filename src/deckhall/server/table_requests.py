@@ -33,12 +33,12 @@ class TableRequest:
         return self.room.seating.info(self.guest["id"])
 
 
-Handler = Callable[[TableRequest], Awaitable[Any]]
+Handler = Callable[[Any], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
-class TableOperation:
-    """One thing to ask of a table."""
+class Operation:
+    """Something that can be asked for: of a table, or of the hall."""
 
     name: str
     method: str
@@ -47,7 +47,12 @@ class TableOperation:
     answer: Any
     handler: Handler
     query: Mapping[str, str]
-    """Where the body is read from the query: its fields, and what they mean."""
+    """What may follow a question mark, and what it means; of a table these are the fields of the body."""
+
+    @property
+    def summary(self) -> str:
+        """What it does, in a sentence."""
+        return (self.handler.__doc__ or "").strip()
 
     @property
     def for_everybody(self) -> bool:
@@ -55,7 +60,7 @@ class TableOperation:
         return self.method == "GET"
 
 
-OPERATIONS: Final[dict[str, TableOperation]] = {}
+OPERATIONS: Final[dict[str, Operation]] = {}
 
 
 def operation(
@@ -65,7 +70,7 @@ def operation(
 
     def declare(handler: Handler) -> Handler:
         name, full_path = handler.__name__, f"/api/tables/{{code}}{path}"
-        OPERATIONS[name] = TableOperation(name, method, full_path, body, answer, handler, query or {})
+        OPERATIONS[name] = Operation(name, method, full_path, body, answer, handler, query or {})
         return handler
 
     return declare

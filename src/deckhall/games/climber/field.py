@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.climber import wording
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import merged
@@ -76,8 +77,7 @@ class Turn(AskOnTurn):
             lay_down(state, seat, cards.PLAY.value(action))
         elif cards.PASS.has(action):
             state.passed |= 1 << seat
-            if state.telling:
-                state.tell("pass", "CLI-5.28", seat)
+            state.tell("pass", "CLI-5.28", seat)
             next_turn(state, seat)
 
     def complete_choices(self, state: ClimberState, seat: int) -> list[list[int]]:
@@ -97,7 +97,7 @@ class Turn(AskOnTurn):
     def question(self, state: ClimberState, seat: int) -> Question:
         """Lead, follow, or go on with a play."""
         if state.picked:
-            return Question("go_on", "CLI-5.1", {"cards": state.names_of(state.picked_cards())})
+            return Question("go_on", "CLI-5.1", {"cards": state.ids(state.picked_cards())})
         if state.kind == NOTHING:
             return Question("lead", "CLI-4.24")
         if state.kind == START:
@@ -217,8 +217,7 @@ def reset(state: ClimberState, rule: str) -> None:
     state.kind = NOTHING
     state.quantity = 0
     leader = state.owner if state.hands[state.owner] else state.after(state.owner, 0)
-    if state.telling:
-        state.tell("reset", rule, leader)
+    state.tell("reset", rule, leader)
     state.give_turn(leader)
     state.stack.append(TURN_FRAME)
 
@@ -237,12 +236,10 @@ class Shed(AskOnTurn):
     def take(self, state: ClimberState, seat: int, action: int) -> None:
         """Put it away; its own icon is ignored (CLI-6.9)."""
         card = state.cards.SHED.value(action)
-        hand = list(state.hands[seat])
-        hand.remove(card)
-        state.hands[seat] = tuple(hand)
+        state.hands[seat] = without(state.hands[seat], card)
         state.up[seat] = tuple(sorted((*state.up[seat], card)))
         state.held[seat] = tuple([other for other in state.held[seat] if other != card])
-        state.tell("shed", "CLI-6.30", seat, {"card": state.cards.ids[card]})
+        state.tell_card("shed", "CLI-6.30", seat, card)
         state.reveal()
 
 
@@ -266,18 +263,16 @@ class Swap(AskOnTurn):
             return
         put = state.putting
         state.putting = -1
-        hand = list(state.hands[seat])
-        hand.remove(put)
+        hand = without(state.hands[seat], put)
         from_up = cards.TAKE_UP.has(action)
         taken = (cards.TAKE_UP if from_up else cards.TAKE_DOWN).value(action)
-        lodge = list(state.up[seat] if from_up else state.down[seat])
-        lodge.remove(taken)
+        lodge = without(state.up[seat] if from_up else state.down[seat], taken)
         state.hands[seat] = tuple(sorted((*hand, taken)))
         # Whatever was known of this hand, the card put down may be one of it.
         state.held[seat] = (taken,) if from_up else ()
         if from_up:
             state.shown[seat] = merged(state.shown[seat], state.up[seat] + state.laid[seat])
-            state.up[seat] = tuple(lodge)
+            state.up[seat] = lodge
             state.down[seat] = tuple(sorted((*state.down[seat], put)))
         else:
             state.down[seat] = tuple(sorted((*lodge, put)))
@@ -293,7 +288,6 @@ class Swap(AskOnTurn):
             state.tell("swap_down", "CLI-6.40", seat, {}, {"card": ids[taken], "put": ids[put]}, 1 << seat)
 
     def question(self, state: ClimberState, seat: int) -> Question:
-        """Which card goes, or which one comes."""
         if state.putting < 0:
             return Question("put", "CLI-6.40")
         return Question("take", "CLI-6.41", {"card": state.cards.ids[state.putting]})

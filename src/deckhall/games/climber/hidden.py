@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.piles import less
 from deckhall.core.rng import Rng, seeded
 from deckhall.games.climber.cards import ADDED
 from deckhall.games.climber.constants import CHOOSING
@@ -24,20 +25,7 @@ UNKNOWN_REINFORCEMENT: Final = -2
 
 def merged(one: Hand, other: Hand) -> Hand:
     """Each card as often as it is in the one or in the other, whichever has more; sorted."""
-    rest = list(one)
-    for card in other:
-        if card in rest:
-            rest.remove(card)
-    return tuple(sorted(list(other) + rest))
-
-
-def without(cards: Hand, gone: Hand) -> list[int]:
-    """The cards less those gone, as far as they are there."""
-    rest = list(cards)
-    for card in gone:
-        if card in rest:
-            rest.remove(card)
-    return rest
+    return tuple(sorted(other + less(one, other)))
 
 
 def dealt_anew(state: ClimberState, seat: int | None, rng: Rng) -> ClimberState:
@@ -84,7 +72,7 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
             guesses.append(state.given[giver])
             continue
         shown_since = merged(state.shown[giver], state.up[giver] + state.laid[giver])
-        doubts = without(state.doubted[giver], shown_since)
+        doubts = less(state.doubted[giver], shown_since)
         seen_left = merged(state.shown[left], state.up[left] + state.laid[left])
         moved = [card for card in doubts if card in seen_left]
         if moved:
@@ -111,8 +99,7 @@ def _known_of(state: ClimberState, owner: int, given: Hand) -> Hand:
     """The cards that surely belong to a team, face-up ones included."""
     known = merged(state.shown[owner], state.up[owner] + state.laid[owner])
     if given:
-        kept = without(state.doubted[owner], (given[owner],))
-        known = merged(known, tuple(kept))
+        known = merged(known, less(state.doubted[owner], (given[owner],)))
         received = given[(owner - 1) % state.players]
         if received >= 0:
             known = merged(known, (received,))
@@ -127,7 +114,7 @@ def _deal_teams(state: ClimberState, twin: ClimberState, seat: int | None, given
         pool += _hidden_of(state, owner)
     hidden: list[list[int]] = [[] for _ in range(state.players)]
     for owner in others:
-        hidden[owner] = without(_known_of(state, owner, given), state.up[owner] + state.laid[owner])
+        hidden[owner] = list(less(_known_of(state, owner, given), state.up[owner] + state.laid[owner]))
         for card in hidden[owner]:
             if card not in pool:
                 return False
@@ -179,7 +166,7 @@ def _initial_count(state: ClimberState, owner: int, given: Hand) -> int:
 def _spread(twin: ClimberState, owner: int, cards: list[int], rng: Rng) -> None:
     """Put a team's hidden cards into hand and lodge, as many in each place as everybody can count."""
     held = [card for card in twin.held[owner] if card in cards]
-    loose = without(tuple(cards), tuple(held))
+    loose = list(less(tuple(cards), tuple(held)))
     rng.shuffle(loose)
     size = len(twin.hands[owner]) - len(held)
     twin.hands[owner] = tuple(sorted(held + loose[:size]))

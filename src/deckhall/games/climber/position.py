@@ -35,6 +35,7 @@ import msgspec
 
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.position import Supply, check_known, check_seats, checked_seat
 from deckhall.core.toml_files import typed
 from deckhall.games.climber.constants import LARGEST_HAND
 from deckhall.games.climber.field import TURN_FRAME
@@ -87,8 +88,7 @@ def place(game: Climber, data: dict[str, object], players: int, options: Options
     """The position as a state, checked against the rules."""
     position = typed(data, Position, "position", BadPosition)
     state = game.blank(players, options, rng)
-    if len(position.seats) != players:
-        raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
+    check_seats(position.seats, players)
     _place_season(game, state, position)
     _place_cards(game, state, position)
     if position.phase == "main":
@@ -102,12 +102,6 @@ def place(game: Climber, data: dict[str, object], players: int, options: Options
     return state
 
 
-def _seat(value: int, players: int, field: str) -> int:
-    if not 0 <= value < players:
-        raise BadPosition(f"{field}: there is no seat {value}; seats go from 0 to {players - 1}")
-    return value
-
-
 def _place_season(game: Climber, state: ClimberState, position: Position) -> None:
     """Which season it is, under which gold card."""
     if position.season - 1 not in state.plan:
@@ -117,8 +111,7 @@ def _place_season(game: Climber, state: ClimberState, position: Position) -> Non
     loose = [gold for gold, card in enumerate(game.cards.file.golds) if not card.season]
     wanted: list[int] = []
     for name in position.golds:
-        if name not in game.cards.gold_ids:
-            raise BadPosition(f"golds: {name!r} is unknown; it is one of {', '.join(game.cards.gold_ids)}")
+        check_known(name, game.cards.gold_ids, "golds")
         wanted.append(game.cards.gold_ids.index(name))
     if len(set(wanted)) != len(wanted) or len(wanted) not in (0, len(state.plan)):
         raise BadPosition(f"golds: name {len(state.plan)} different cards, one for each season, or none")
@@ -133,30 +126,18 @@ def _place_season(game: Climber, state: ClimberState, position: Position) -> Non
     state.first_places, state.second_places, state.bonuses = unknown, unknown, (0,) * state.round
     for season in state.plan[: state.round + 1]:
         state.golds_up |= 1 << season
-    state.start_holder = _seat(position.start_holder, state.players, "start_holder")
+    state.start_holder = checked_seat(position.start_holder, state.players, "start_holder")
 
 
 def _place_cards(game: Climber, state: ClimberState, position: Position) -> None:
     """Every card exactly where it is said to be, none twice, the rest in the pile or out of the game."""
     left = game.cards.deck(True) + game.cards.deck(False)
-
-    def take(names: list[str], where: str) -> list[int]:
-        found: list[int] = []
-        for name in names:
-            card = game.cards.index.get(name, -1)
-            if card < 0:
-                raise BadPosition(f"{where}: there is no card {name!r}")
-            if card not in left:
-                raise BadPosition(f"{where}: {name!r} is used more often than it exists")
-            left.remove(card)
-            found.append(card)
-        return found
-
+    take = Supply(game.cards.index, left).take
     for seat, part in enumerate(position.seats):
         state.hands[seat] = tuple(sorted(take(part.hand, f"seats {seat} hand")))
         state.down[seat] = tuple(sorted(take(part.down, f"seats {seat} down")))
         state.up[seat] = tuple(sorted(take(part.up, f"seats {seat} up")))
-        state.laid[seat] = tuple(take(part.laid, f"seats {seat} laid"))
+        state.laid[seat] = take(part.laid, f"seats {seat} laid")
         if part.locked:
             state.locked[seat] = take([part.locked], f"seats {seat} locked")[0]
         state.points[seat] = part.points
@@ -165,10 +146,10 @@ def _place_cards(game: Climber, state: ClimberState, position: Position) -> None
         if state.team_size(seat) > LARGEST_HAND:
             raise BadPosition(f"seats {seat}: a team of {state.team_size(seat)} cards; {LARGEST_HAND} is the most")
     if position.field is not None and position.field.cards:
-        owner = _seat(position.field.owner, state.players, "field owner")
+        owner = checked_seat(position.field.owner, state.players, "field owner")
         state.laid[owner] += tuple(sorted(take(position.field.cards, "field cards")))
     if position.pile is not None:
-        state.pile = tuple(reversed(take(position.pile, "pile")))
+        state.pile = take(position.pile, "pile")[::-1]
     else:
         pile = [card for card in left if not game.cards.initial[card]]
         left = [card for card in left if game.cards.initial[card]]
@@ -183,21 +164,21 @@ def _place_main(game: Climber, state: ClimberState, position: Position) -> None:
     if position.high_wins is not None:
         state.high_wins = position.high_wins
     if position.first >= 0:
-        state.first = _seat(position.first, state.players, "first")
+        state.first = checked_seat(position.first, state.players, "first")
         state.out = 1
         if state.hands[state.first]:
             raise BadPosition(f"first: seat {state.first} is out and cannot have cards in hand")
     field = position.field
     state.kind = NOTHING
     if field is not None:
-        state.owner = _seat(field.owner, state.players, "field owner")
+        state.owner = checked_seat(field.owner, state.players, "field owner")
         if field.start:
             state.kind, state.quantity = START, 1
         elif field.cards:
             _place_field(game, state, field)
         else:
             raise BadPosition("field: name its cards, or start = true")
-    turn = _seat(position.turn, state.players, "turn")
+    turn = checked_seat(position.turn, state.players, "turn")
     if not state.active(turn):
         raise BadPosition(f"turn: seat {turn} has no cards in hand or has passed")
     if state.kind != NOTHING and turn == state.owner:
@@ -215,8 +196,7 @@ def _place_field(game: Climber, state: ClimberState, field: FieldPart) -> None:
     """The field play must be one that could have been led."""
     cards = game.cards
     laid = sorted([cards.index[name] for name in field.cards])
-    if field.icon not in cards.icon_ids:
-        raise BadPosition(f"field icon: {field.icon!r} is unknown; it is one of {', '.join(cards.icon_ids)}")
+    check_known(field.icon, cards.icon_ids, "field icon")
     whole = (1 << len(laid)) - 1
     icons = [play >> ICON_SHIFT for play in leads(cards, tuple(laid), state.limits) if play & PLACES == whole]
     if not icons:

@@ -26,6 +26,7 @@ class Climber(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         self.player_counts = (2, 3, 4)  # CLI-1.1, CLI-1.2
         self.options = (
             Option(

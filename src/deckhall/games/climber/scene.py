@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
-from deckhall.core.view import copy_key, hidden_zone, open_zone
+from deckhall.core.view import SceneBuilder, copy_key
 from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
 from deckhall.games.climber.constants import MAIN, PHASE_NAMES
 from deckhall.games.climber.details import ClimberScene, FieldPlay, SeasonResult, TeamDetails
@@ -23,22 +23,21 @@ ZONES: Final = {"take_up": "lodge-up", "take_down": "lodge-down"}
 def build_scene(state: ClimberState, seat: int | None) -> Scene:
     """All that a seat may know (section 9)."""
     seats = [_seat_line(state, one) for one in range(state.players)]
-    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
-    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
-    copies: dict[str, int] = {}
+    table = SceneBuilder(state, seat, seats, _facts(state))
+    scene, order = table.scene, table.order
     if seat is not None:
-        _own_hand(state, scene, seat, copies)
-    fields = [_field(state, scene, one, copies) for one in order]
+        _own_hand(state, table, seat)
+    fields = [_field(state, table, one) for one in order]
     for one in order:
         if one != seat:
-            hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
+            table.hidden(f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
     for one in order:
-        _lodge(state, scene, one, one == seat, copies)
+        _lodge(state, table, one, one == seat)
     scene.zones.append(Zone("pile", "Draw pile", "pile", size=len(state.pile)))
     seasons = [_season(state, played) for played in range(len(state.plan))]
     _track(state, scene, seasons)
     for one in order:
-        _memory(state, scene, one, one == seat, copies)
+        _memory(state, table, one, one == seat)
     main_phase = state.phase == MAIN and not state.is_over
     field = next((play for play in fields if play is not None), None)
     teams = [_team(state, one) for one in range(state.players)]
@@ -46,26 +45,10 @@ def build_scene(state: ClimberState, seat: int | None) -> Scene:
     return scene
 
 
-def _open(
-    state: ClimberState,
-    scene: Scene,
-    copies: dict[str, int],
-    zone: str,
-    title: str,
-    cards: tuple[int, ...],
-    seat: int,
-    layout: str = "row",
-    note: str = "",
-) -> Zone:
-    """A zone of a player with open cards."""
-    names, labels = state.names_of(cards), state.game.lexicon["card"]
-    return open_zone(scene, f"{zone}-{seat}", title, names, labels, layout, seat, note, copies)
-
-
-def _own_hand(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+def _own_hand(state: ClimberState, table: SceneBuilder, seat: int) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `hand_keys`)."""
     title = "Your hand" if state.phase == MAIN else "Your team"
-    zone = _open(state, scene, copies, "hand", title, state.hands[seat], seat, "fan")
+    zone = table.open(f"hand-{seat}", title, state.ids(state.hands[seat]), "fan", seat)
     picked = state.picked if state.turn == seat and state.phase == MAIN else 0
     for place, piece in enumerate(zone.pieces):
         if picked >> place & 1:
@@ -85,9 +68,9 @@ def hand_keys(state: ClimberState, seat: int) -> list[str]:
     return [copy_key(ids[card], hand[:place].count(card)) for place, card in enumerate(hand)]
 
 
-def _field(state: ClimberState, scene: Scene, seat: int, copies: dict[str, int]) -> FieldPlay | None:
+def _field(state: ClimberState, table: SceneBuilder, seat: int) -> FieldPlay | None:
     """What a player has laid since the last reset; the field play is marked."""
-    zone = _open(state, scene, copies, "field", "Field", state.laid[seat], seat)
+    zone = table.open(f"field-{seat}", "Field", state.ids(state.laid[seat]), "row", seat)
     if state.phase != MAIN or state.kind == NOTHING or state.owner != seat:
         return None
     say = f"{field_phrase(state)}{with_icon(state)}"
@@ -110,15 +93,15 @@ def _field_count(state: ClimberState) -> int:
     return state.quantity
 
 
-def _lodge(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
+def _lodge(state: ClimberState, table: SceneBuilder, seat: int, mine: bool) -> None:
     """Face up for all; face down only for the owner, the card locked by Accident among them (CLI-9.5)."""
-    _open(state, scene, copies, "lodge-up", "Lodge, face up", state.up[seat], seat)
+    table.open(f"lodge-up-{seat}", "Lodge, face up", state.ids(state.up[seat]), "row", seat)
     locked = state.locked[seat]
     down = state.down[seat] + ((locked,) if locked >= 0 else ())
     if not mine:
-        hidden_zone(scene, f"lodge-down-{seat}", "Lodge, face down", len(down), "pile", seat)
+        table.hidden(f"lodge-down-{seat}", "Lodge, face down", len(down), "pile", seat)
         return
-    zone = _open(state, scene, copies, "lodge-down", "Lodge, face down", down, seat)
+    zone = table.open(f"lodge-down-{seat}", "Lodge, face down", state.ids(down), "row", seat)
     if locked >= 0:
         zone.pieces[-1].marks = ["locked"]
 
@@ -166,12 +149,12 @@ def _team(state: ClimberState, seat: int) -> TeamDetails:
     return TeamDetails(state.team_size(seat), out, state.passed >> seat & 1 == 1, added)
 
 
-def _memory(state: ClimberState, scene: Scene, seat: int, mine: bool, copies: dict[str, int]) -> None:
+def _memory(state: ClimberState, table: SceneBuilder, seat: int, mine: bool) -> None:
     """Cards a player has shown in earlier seasons: a memory aid (CLI-9.12)."""
     cards = state.shown[seat] + state.doubted[seat]
     if cards and not mine:
         note = "one of these may have been given away" if state.doubted[seat] else ""
-        _open(state, scene, copies, "seen", "Shown earlier", tuple(sorted(set(cards))), seat, note=note)
+        table.open(f"seen-{seat}", "Shown earlier", state.ids(sorted(set(cards))), "row", seat, note)
 
 
 def _seat_line(state: ClimberState, seat: int) -> SeatLine:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import AskAll, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
 from deckhall.games.climber.constants import CHOOSING, GIVING
@@ -53,9 +54,7 @@ class GiveCards(AskAll[ClimberState]):
     def close(self, state: ClimberState) -> None:
         """The cards change hands: for good, and seen by nobody but giver and receiver (CLI-9.8)."""
         for seat in range(state.players):
-            hand = list(state.hands[seat])
-            hand.remove(state.giving[seat])
-            state.hands[seat] = tuple(hand)
+            state.hands[seat] = without(state.hands[seat], state.giving[seat])
         for seat in range(state.players):
             left = (seat + 1) % state.players
             card = state.giving[seat]
@@ -226,8 +225,7 @@ class EndSeason(Step[ClimberState]):
             state.pile = state.pile[: len(state.pile) - len(taken)]
             state.down[seat] += taken
             rule = ("CLI-4.33", "CLI-4.34", "CLI-4.35")[min(place, 2)]
-            names: list[str] = [state.cards.ids[card] for card in reversed(taken)]
-            state.tell("draw", rule, seat, {"n": len(taken)}, {"cards": names}, 1 << seat)
+            state.tell("draw", rule, seat, {"n": len(taken)}, {"cards": state.ids(reversed(taken))}, 1 << seat)
 
 
 def gather(state: ClimberState) -> None:

@@ -6,7 +6,7 @@ copies only the short lists of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
@@ -236,11 +236,6 @@ class ClimberState(State):
         """The cards of the play that the seat on turn has begun."""
         return [card for place, card in enumerate(self.hands[self.turn]) if self.picked >> place & 1]
 
-    def names_of(self, cards: Iterable[int]) -> list[str]:
-        """The ids of cards."""
-        ids = self.cards.ids
-        return [ids[card] for card in cards]
-
     # -- the hot part of the main phase ----------------------------------------------------------------------------
 
     def give_turn(self, seat: int) -> None:
@@ -324,12 +319,6 @@ class ClimberState(State):
         return f"{self.tie_break(seat)} cards in the team, with the draws still due (CLI-7.3)" if equal else ""
 
     def cards_in_play(self) -> dict[str, int]:
-        found: dict[str, int] = {}
         places: list[Hand] = [self.pile, self.box, *[self.team(seat) for seat in range(self.players)]]
-        for card in [card for place in places for card in place]:
-            found[self.cards.ids[card]] = found.get(self.cards.ids[card], 0) + 1
-        for gold in [*self.golds, *self.golds_out]:
-            if gold >= 0:
-                name = f"gold {self.cards.gold_ids[gold]}"
-                found[name] = found.get(name, 0) + 1
-        return found
+        golds = [f"gold {self.cards.gold_ids[gold]}" for gold in [*self.golds, *self.golds_out] if gold >= 0]
+        return Counter(self.ids([card for place in places for card in place]) + golds)

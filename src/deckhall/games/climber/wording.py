@@ -39,7 +39,7 @@ def say_choice(state: ClimberState, seat: int, actions: list[int]) -> str:
     if cards.PLAY.has(last) and len(actions) + state.picked.bit_count() > 1:
         laid, kind, quantity = _shape_of(state, actions)
         data: dict[str, EventValue] = {
-            "cards": state.names_of(laid),
+            "cards": state.ids(laid),
             "play": phrase(kind, quantity, cards.number[laid[0]], cards.number[laid[-1]]),
             "icon": cards.icon_ids[cards.PLAY.value(last)],
         }
@@ -50,7 +50,7 @@ def say_choice(state: ClimberState, seat: int, actions: list[int]) -> str:
         put = cards.ids[cards.PUT.value(actions[0])]
         return words.line("action", "swap", {"put": put, "card": taken}, seat, seat, state.names)
     if cards.REST.has(actions[0]):
-        resting = state.names_of([cards.REST.value(action) for action in actions if cards.REST.has(action)])
+        resting = state.ids([cards.REST.value(action) for action in actions if cards.REST.has(action)])
         return words.line("action", "rest_all", {"cards": resting}, seat, seat, state.names)
     return " ".join([state.say(seat, action) for action in actions])
 
@@ -92,7 +92,7 @@ def label_choice(state: ClimberState, actions: list[int]) -> tuple[str, list[str
 def tell_play(state: ClimberState, seat: int, laid: list[int], leads: bool) -> None:
     """The log line of a play."""
     data: dict[str, EventValue] = {
-        "cards": state.names_of(laid),
+        "cards": state.ids(laid),
         "play": field_phrase(state) + (with_icon(state) if _icons(state, laid) > 1 else ""),
         "icon": state.cards.icon_ids[state.icon],
         "left": len(state.hands[seat]),

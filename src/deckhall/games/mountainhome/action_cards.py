@@ -6,12 +6,13 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.bid_commit import hold_bid
 from deckhall.games.mountainhome.constants import FOR_BUILDING, NOTHING, SHINIES
 from deckhall.games.mountainhome.frames import Announced, Part
 from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, Kinds, first_like, without, without_slot
+from deckhall.games.mountainhome.town import Building, Kinds, first_like, without_slot
 
 
 def performable(state: MountainState, seat: int, kind: int) -> bool:
@@ -41,8 +42,7 @@ def use_action(state: MountainState, seat: int, kind: int) -> None:
     state.from_hand(seat, kind)
     state.to_trash(kind)
     state.show()
-    if state.telling:
-        state.tell("perform", "MTH-5.45", seat, {"card": state.cards.ids[kind]})
+    state.tell_card("perform", "MTH-5.45", seat, kind)
 
 
 # -- Trash Panda ---------------------------------------------------------------------------------------------------
@@ -66,7 +66,6 @@ class Rescue(Part):
         self.card: Final = card
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """A card, or a player for the card."""
         cards = state.cards
         if self.card >= 0:
             return [cards.TO.of(other) for other in range(state.players) if self.may_get(state, other)]
@@ -80,7 +79,7 @@ class Rescue(Part):
         if not project[self.card]:
             return True
         promised = [1 for packed in self.chosen if packed >> 8 == other and project[packed & 255]]
-        return not promised and not state.owns_project(other)
+        return not promised and not state.projects(other)
 
     def takers(self, state: MountainState, kind: int) -> bool:
         """Could anybody get the card?"""
@@ -107,7 +106,6 @@ class Rescue(Part):
             state.then(Gift(seat, packed >> 8, packed & 255))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which card, or who gets it."""
         if self.card >= 0:
             return Question("rescue_to", "MTH-6.82", {"card": state.cards.ids[self.card]})
         return Question("rescue", "MTH-6.82", {"n": state.cards.rescue_most - len(self.chosen)})
@@ -123,7 +121,6 @@ class Gift(Step[MountainState]):
         self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
-        """Give it."""
         give = Take(self.by, self.to, self.kind)
         if self.kind == state.cards.hangover and self.to != self.by:
             against_effect(state, self.to, "hangover", state.cards.panda, self.by, give, SPARED)
@@ -135,7 +132,6 @@ class Take(Gift):
     """The card changes place."""
 
     def run(self, state: MountainState) -> None:
-        """Out of the trash."""
         state.trash = without(state.trash, self.kind)
         state.to_discard(self.to, self.kind)
         if state.telling:
@@ -163,7 +159,6 @@ class Auction(Part):
     rule = "MTH-6.85"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Every building that may be chosen."""
         return auctionable(state)
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -191,14 +186,12 @@ class HoldAuction(Announced):
         self.slot: Final = slot
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """Which building is put up."""
         return {"building": state.cards.ids[state.towns[self.owner][self.slot].kind]}
 
     def run(self, state: MountainState) -> None:
-        """Begin the bid."""
         kind = state.towns[self.owner][self.slot].kind
         award = AwardBuilding(self.owner, self.slot)
-        hold_bid(state, self.by, 1 << SHINIES, kind, FOR_BUILDING, self.owner, self.slot, award)
+        hold_bid(state, self.by, 1 << SHINIES, kind, FOR_BUILDING, award, self.owner, self.slot)
 
 
 class AwardBuilding(Step[MountainState]):
@@ -210,7 +203,6 @@ class AwardBuilding(Step[MountainState]):
         self.slot: Final = slot
 
     def run(self, state: MountainState) -> None:
-        """Move it."""
         building = state.towns[self.owner][self.slot]
         if state.winner != self.owner:
             for kind in building.kept:

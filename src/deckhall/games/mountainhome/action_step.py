@@ -25,11 +25,9 @@ class Act(Turn):
     rule = "MTH-4.4"
 
     def seat(self, state: MountainState) -> int:
-        """The active player."""
         return state.active
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """All that can be done now."""
         cards = state.cards
         have = means(state, seat)
         options = [cards.END]
@@ -163,7 +161,7 @@ def put_down(state: MountainState, seat: int, kind: int) -> None:
         state.towns[seat] = (*state.towns[seat], Building(kind, 0, True, ()))
     if state.telling:
         word, rule = ("place_location", "MTH-6.61") if cards.type[kind] == LOCATION else ("place", "MTH-5.24")
-        state.tell(word, rule, seat, {"card": cards.ids[kind]})
+        state.tell_card(word, rule, seat, kind)
 
 
 ACT: Final = Act()

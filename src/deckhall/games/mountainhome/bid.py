@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.mountainhome.constants import (
-    AS_ROCKS,
-    BOOZE,
-    COMMITTING,
-    CONVERTED,
-    FIXED,
-    FOR_DWARF,
-    NO_PICK,
-    NOT_HELD,
-    NOTHING,
-    OWNER,
-    OWNER_SHIFT,
-    RESOURCES,
-    ROCKS,
-    SHINIES,
-)
+from deckhall.core.piles import without
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.town import Kinds
 
 if TYPE_CHECKING:
@@ -43,13 +29,13 @@ class Bid:
     """A bid that is being held. Between bids all positions share one that nobody takes part in (`NO_BID`)."""
 
     def __init__(self, players: int) -> None:
-        self.phase = COMMITTING if players else NOT_HELD
+        self.phase = constants.COMMITTING if players else constants.NOT_HELD
         self.starter = 0
-        self.prize = NOTHING
-        self.prize_for = FOR_DWARF
-        self.prize_seat = NOTHING
+        self.prize = constants.NOTHING
+        self.prize_for = constants.FOR_DWARF
+        self.prize_seat = constants.NOTHING
         """Whose building is auctioned, and in which slot it stands."""
-        self.prize_slot = NOTHING
+        self.prize_slot = constants.NOTHING
         self.counting = 0
         """Bit set of the designated resources."""
         self.down = piles(players)
@@ -64,7 +50,7 @@ class Bid:
         """How many cards each has taken back (MTH-11.4)."""
         self.returned = 0
         """Bit set of those who have just taken a card back: that is a choice of its own."""
-        self.tapping = each(NOTHING, players)
+        self.tapping = each(constants.NOTHING, players)
         """The slot of a building that each is about to tap into the bid, or -1."""
         self.extras = each(0, players)
         """Cards each drew by the Witch's Hut."""
@@ -78,20 +64,20 @@ class Bid:
         """Bit set of those whom Ygg protects (MTH-6.33)."""
         self.stopped = 0
         """Bit set of those whose Ygg stopped something."""
-        self.pickers = each(NOTHING, players)
+        self.pickers = each(constants.NOTHING, players)
         """Who makes the trash picks of each by Loki, or -1: the player."""
         self.mishaps: Kinds = ()
         """Logistical Mishaps in force: owner, and the bit set of those who are spared, packed."""
         self.totals = each(0, players)
-        self.picks = each(NO_PICK, players)
+        self.picks = each(constants.NO_PICK, players)
         """Sealed trash picks: an entry, or NO_PICK, DECLINED or WILL."""
-        self.firsts = each(NOTHING, players)
+        self.firsts = each(constants.NOTHING, players)
         """Bid value of each one's first trashed card, -1 for none."""
         self.tied = 0
 
     def clone(self) -> Bid:
         """An equal, independent bid; between bids there is nothing to copy."""
-        if self.phase == NOT_HELD:
+        if self.phase == constants.NOT_HELD:
             return self
         twin = Bid(0)
         twin.phase = self.phase
@@ -128,18 +114,18 @@ NO_BID: Final = Bid(0)
 
 def counted_resources(state: MountainState) -> list[str]:
     """The names of the designated resources."""
-    return [name for one, name in enumerate(RESOURCES) if state.bid.counting >> one & 1]
+    return [name for one, name in enumerate(constants.RESOURCES) if state.bid.counting >> one & 1]
 
 
 def resource_of(state: MountainState, seat: int, entry: int) -> int:
     """What a face-up card counts as, after all conversions; -1 for cards that are no resource."""
     resource = state.cards.resource[entry & 255]
     if resource < 0:
-        return NOTHING
-    if entry & CONVERTED:
-        resource = ROCKS if entry & AS_ROCKS else SHINIES
-    if resource == ROCKS and state.bid.tapfa >> seat & 1:  # after all conversions of single cards (MTH-6.24)
-        return SHINIES
+        return constants.NOTHING
+    if entry & constants.CONVERTED:
+        resource = constants.ROCKS if entry & constants.AS_ROCKS else constants.SHINIES
+    if resource == constants.ROCKS and state.bid.tapfa >> seat & 1:  # after all conversions of single cards (MTH-6.24)
+        return constants.SHINIES
     return resource
 
 
@@ -177,10 +163,10 @@ def tapped_points(state: MountainState, seat: int) -> list[int]:
         if bonus and building.steps == cards.last_step[building.kind]:  # MTH-6.54
             points[cards.about[building.kind]] += bonus
     if state.bid.prize_seat == seat:
-        points[SHINIES] += cards.auction_bonus  # MTH-6.85, MTH-6.87
+        points[constants.SHINIES] += cards.auction_bonus  # MTH-6.85, MTH-6.87
     if state.bid.tapfa >> seat & 1:
-        points[SHINIES] += points[ROCKS]
-        points[ROCKS] = 0
+        points[constants.SHINIES] += points[constants.ROCKS]
+        points[constants.ROCKS] = 0
     return points
 
 
@@ -188,7 +174,7 @@ def total_of(state: MountainState, seat: int, faces: Kinds) -> int:
     """The total of a seat with these cards (MTH-5.69, MTH-5.70)."""
     points = sums(state, seat, faces)
     total = 0
-    for one in (SHINIES, BOOZE, ROCKS):
+    for one in (constants.SHINIES, constants.BOOZE, constants.ROCKS):
         if state.bid.counting >> one & 1:
             total += points[one]
     return total
@@ -202,24 +188,23 @@ def all_committed(state: MountainState, seat: int) -> Kinds:
 def pickable(state: MountainState, seat: int) -> list[int]:
     """The cards of a pool that can be picked to be trashed (MTH-5.71, MTH-5.74)."""
     is_dwarf = state.cards.is_dwarf
-    return [entry for entry in state.bid.up[seat] if not is_dwarf[entry & 255] and not entry & FIXED]
+    return [entry for entry in state.bid.up[seat] if not is_dwarf[entry & 255] and not entry & constants.FIXED]
 
 
 def lift(state: MountainState, seat: int, entry: int) -> None:
     """A face-up card leaves a pool."""
-    place = state.bid.up[seat].index(entry)
-    state.bid.up[seat] = state.bid.up[seat][:place] + state.bid.up[seat][place + 1 :]
+    state.bid.up[seat] = without(state.bid.up[seat], entry)
 
 
 def owner_of(seat: int, entry: int) -> int:
     """Whose card it is (MTH-6.29)."""
-    taken = (entry & OWNER) >> OWNER_SHIFT
+    taken = (entry & constants.OWNER) >> constants.OWNER_SHIFT
     return taken - 1 if taken else seat
 
 
 def dearest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
     """Of the entries of a kind the one that counts most in the seat's pool (MTH-11.11)."""
-    best = NOTHING
+    best = constants.NOTHING
     for entry in entries:
         if entry & 255 == kind and (best < 0 or bid_value(state, seat, entry) > bid_value(state, seat, best)):
             best = entry
@@ -228,10 +213,10 @@ def dearest(state: MountainState, seat: int, entries: list[int], kind: int) -> i
 
 def cheapest(state: MountainState, seat: int, entries: list[int], kind: int) -> int:
     """Of the entries of a kind the one that counts least in the seat's pool, of equal ones the seat's own."""
-    best = NOTHING
+    best = constants.NOTHING
     best_rank = 0
     for entry in entries:
-        rank = 2 * bid_value(state, seat, entry) + (entry & OWNER > 0)
+        rank = 2 * bid_value(state, seat, entry) + (entry & constants.OWNER > 0)
         if entry & 255 == kind and (best < 0 or rank < best_rank):
             best, best_rank = entry, rank
     return best

@@ -6,27 +6,17 @@ from typing import Any, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, AskAll, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.core.scene import Pick, Prompt
 from deckhall.core.view import copy_key
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import Bid, counted_resources
 from deckhall.games.mountainhome.bid_reveal import reveal
-from deckhall.games.mountainhome.constants import (
-    CONVERT,
-    FOR_PARTY,
-    GAIN,
-    HALL,
-    MOST_AMOUNT,
-    NOTHING,
-    PAWN,
-    POOL_SLOT,
-    RESOURCES,
-    STORE,
-)
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.frames import unexpected
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import goods, stowed, tap_question
-from deckhall.games.mountainhome.town import Building, inserted, without
+from deckhall.games.mountainhome.town import Building, inserted
 
 
 def hold_bid(
@@ -35,9 +25,9 @@ def hold_bid(
     counting: int,
     prize: int,
     prize_for: int,
-    seat: int,
-    slot: int,
     award: Frame[Any],
+    seat: int = constants.NOTHING,
+    slot: int = constants.NOTHING,
 ) -> None:
     """Begin a bid; `award` goes on when it is over and `winner` and `worst` are known (MTH-5.87)."""
     bid = Bid(state.players)
@@ -48,8 +38,8 @@ def hold_bid(
     bid.prize_slot = slot
     bid.counting = counting
     state.bid = bid
-    state.winner = NOTHING
-    state.worst = NOTHING
+    state.winner = constants.NOTHING
+    state.worst = constants.NOTHING
     if state.telling:
         data: dict[str, EventValue] = {"card": state.cards.ids[prize], "resources": counted_resources(state)}
         state.tell("bid", "MTH-5.51", starter, data)
@@ -84,18 +74,15 @@ class ExtraDraw(Ask[MountainState]):
         self.most: Final = most
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """How many."""
         return [state.cards.EXTRA.of(n) for n in range(self.most + 1)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Draw them."""
         n = state.cards.EXTRA.value(action)
         if state.telling:
             state.tell("hut_draw", "MTH-6.55", seat, {"n": n})
         state.bid.extras[seat] += draw(state, seat, n, "MTH-6.55") if n else 0
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many more cards."""
         return Question("hut", "MTH-6.55", {"n": self.most})
 
 
@@ -103,7 +90,6 @@ class Commit(AskAll[MountainState]):
     """Bid 2: everybody commits cards and taps buildings until ready (MTH-5.53 to MTH-5.60)."""
 
     def seats(self, state: MountainState) -> int:
-        """All who are not ready."""
         return ((1 << state.players) - 1) & ~state.bid.ready
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -115,19 +101,19 @@ class Commit(AskAll[MountainState]):
         town = state.towns[seat]
         if town:
             options += [cards.TAP.of(slot) for slot in bid_taps(state, seat)]
-        last = NOTHING
+        last = constants.NOTHING
         for kind in state.hands[seat]:
             if kind != last:
                 options.append(cards.COMMIT.of(kind))
                 last = kind
         kept: list[int] = []
         for building in town:
-            if building.kept and cards.tap[building.kind] in (HALL, STORE):
+            if building.kept and cards.tap[building.kind] in (constants.HALL, constants.STORE):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT.of(kind) for kind in kept})
         if bid.taken_back[seat] < cards.take_backs:
-            last = NOTHING
+            last = constants.NOTHING
             for kind in bid.down[seat]:
                 if kind != last:
                     options.append(cards.BACK.of(kind))
@@ -157,15 +143,15 @@ class Commit(AskAll[MountainState]):
             finish_tap(state, seat, action)
         elif cards.TAP.has(action):
             slot = cards.TAP.value(action)
-            if cards.tap[state.towns[seat][slot].kind] == GAIN:
-                tap_gain(state, seat, slot)
+            building = state.towns[seat][slot]
+            if cards.tap[building.kind] == constants.GAIN:  # MTH-6.37, MTH-6.4
+                add_points(state, seat, slot, building.kept, state.tap_yield(seat, building.kind))
             else:
                 bid.tapping[seat] = slot
         else:
             raise unexpected(state, action)
 
     def answered(self, state: MountainState, seat: int) -> bool:
-        """Is the seat ready?"""
         return bool(state.bid.ready >> seat & 1)
 
     def visible_part(self, state: MountainState, seat: int, action: int) -> str:
@@ -177,7 +163,7 @@ class Commit(AskAll[MountainState]):
             return "commit"
         if cards.BACK.has(action):
             return "back"
-        if cards.TAP.has(action) and cards.tap[state.towns[seat][cards.TAP.value(action)].kind] != GAIN:
+        if cards.TAP.has(action) and cards.tap[state.towns[seat][cards.TAP.value(action)].kind] != constants.GAIN:
             return "thinks"
         return state.game.vocab.text(action)
 
@@ -186,12 +172,11 @@ class Commit(AskAll[MountainState]):
         reveal(state)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """What is bid for and in what, or what is still to be said of a tap."""
         bid = state.bid
         if bid.tapping[seat] >= 0:
             return tap_question(state, seat, bid.tapping[seat])
         data: dict[str, EventValue] = {"card": state.cards.ids[bid.prize], "resources": counted_resources(state)}
-        return Question("commit_party" if bid.prize_for == FOR_PARTY else "commit", "MTH-5.53", data)
+        return Question("commit_party" if bid.prize_for == constants.FOR_PARTY else "commit", "MTH-5.53", data)
 
     def prompt(self, state: MountainState, seat: int) -> Prompt:
         """The hand is offered as a choice of any number of cards."""
@@ -216,9 +201,8 @@ def put_down_kept(state: MountainState, seat: int, kind: int) -> None:
     """Commit a card out of a building, for all to see (MTH-5.54)."""
     slot = keeper(state, seat, kind)
     state.leave_building(seat, slot, kind)
-    state.bid.down_kept[seat] = inserted(state.bid.down_kept[seat], kind | slot << POOL_SLOT)
-    if state.telling:
-        state.tell("commit_kept", "MTH-5.54", seat, {"card": state.cards.ids[kind]})
+    state.bid.down_kept[seat] = inserted(state.bid.down_kept[seat], kind | slot << constants.POOL_SLOT)
+    state.tell_card("commit_kept", "MTH-5.54", seat, kind)
 
 
 def take_back(state: MountainState, seat: int, kind: int) -> None:
@@ -233,12 +217,11 @@ def take_back_kept(state: MountainState, seat: int, kind: int) -> None:
     """A committed card goes back into its building (MTH-5.55)."""
     packed = next(one for one in state.bid.down_kept[seat] if one & 255 == kind)
     state.bid.down_kept[seat] = without(state.bid.down_kept[seat], packed)
-    slot = packed >> POOL_SLOT
+    slot = packed >> constants.POOL_SLOT
     old = state.towns[seat][slot]
     state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, inserted(old.kept, kind)))
     note_return(state, seat)
-    if state.telling:
-        state.tell("back_kept", "MTH-5.55", seat, {"card": state.cards.ids[kind]})
+    state.tell_card("back_kept", "MTH-5.55", seat, kind)
 
 
 def note_return(state: MountainState, seat: int) -> None:
@@ -258,9 +241,9 @@ def keeper(state: MountainState, seat: int, kind: int) -> int:
     """The slot of the Clan Hall or Warehouse that keeps the card."""
     cards = state.cards
     for slot, building in enumerate(state.towns[seat]):
-        if kind in building.kept and cards.tap[building.kind] in (HALL, STORE):
+        if kind in building.kept and cards.tap[building.kind] in (constants.HALL, constants.STORE):
             return slot
-    return NOTHING
+    return constants.NOTHING
 
 
 def bid_taps(state: MountainState, seat: int) -> list[int]:
@@ -272,11 +255,11 @@ def bid_taps(state: MountainState, seat: int) -> list[int]:
         if building.tapped:
             continue
         tap = cards.tap[building.kind]
-        if tap == GAIN:
+        if tap == constants.GAIN:
             usable = True
-        elif tap == CONVERT:
+        elif tap == constants.CONVERT:
             usable = state.bid.points[3 * seat + cards.about[building.kind]] > 0
-        elif tap == PAWN:
+        elif tap == constants.PAWN:
             usable = not building.kept and bool(tap_details(state, seat, slot))
         else:
             continue
@@ -289,16 +272,10 @@ def tap_details(state: MountainState, seat: int, slot: int) -> list[int]:
     """What must be said of a tap: the number N of a converter, or the card that is pawned."""
     cards = state.cards
     kind = state.towns[seat][slot].kind
-    if cards.tap[kind] == CONVERT:
-        most = min(MOST_AMOUNT, state.bid.points[3 * seat + cards.about[kind]])
+    if cards.tap[kind] == constants.CONVERT:
+        most = min(constants.MOST_AMOUNT, state.bid.points[3 * seat + cards.about[kind]])
         return [cards.AMOUNT.of(n) for n in range(1, most + 1)]
     return goods(state, seat, True)
-
-
-def tap_gain(state: MountainState, seat: int, slot: int) -> None:
-    """Branch Mine, Rock Quarry, Southammer Brewery: their points go into the bidding pool (MTH-6.37, MTH-6.4)."""
-    old = state.towns[seat][slot]
-    add_points(state, seat, slot, old.kept, state.tap_yield(seat, old.kind))
 
 
 def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...], n: int) -> None:
@@ -308,10 +285,10 @@ def add_points(state: MountainState, seat: int, slot: int, kept: tuple[int, ...]
     state.tap_building(seat, slot, kept)
     resource = max(0, cards.about[old.kind])
     state.bid.points[3 * seat + resource] += n
-    state.bid.tapping[seat] = NOTHING
+    state.bid.tapping[seat] = constants.NOTHING
     state.reveal()
     if state.telling:
-        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
+        data = {"building": cards.ids[old.kind], "resource": constants.RESOURCES[resource]}
         state.tell("bid_tap", "MTH-5.56", seat, {**data, "n": n})
 
 
@@ -320,7 +297,7 @@ def finish_tap(state: MountainState, seat: int, action: int) -> None:
     cards = state.cards
     slot = state.bid.tapping[seat]
     kind = state.towns[seat][slot].kind
-    if cards.tap[kind] == CONVERT:
+    if cards.tap[kind] == constants.CONVERT:
         n = cards.AMOUNT.value(action)
         add_points(state, seat, slot, (), n * (cards.tap_n[kind] - 1))
         return

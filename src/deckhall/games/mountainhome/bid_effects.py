@@ -57,18 +57,15 @@ class Target(CardAsk):
     """Fool's Gold, Cuttbeard Politics, Strategic Piling: which card (MTH-6.25, MTH-6.26, MTH-6.28)."""
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Every card that fits."""
         target = state.cards.TARGET
         effect = state.cards.on_bid[self.kind]
         return [target.of2(packed >> 8, packed & 255) for packed in targets_of(state, seat, effect)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Announce it."""
         other, kind = state.cards.TARGET.decode(action)
         hit(state, seat, self.kind, other, kind)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which card."""
         rule = state.cards.file.cards[self.kind].rule
         kind = {FOOLS_GOLD: "target_gold", PILING: "target_piling"}.get(state.cards.on_bid[self.kind], "target_take")
         return Question(kind, rule, {"card": state.cards.ids[self.kind]})
@@ -95,17 +92,12 @@ class Hit(Announced):
         self.card: Final = card
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """Which card is hit."""
         return {"hit": state.cards.ids[self.card]}
 
     def run(self, state: MountainState) -> None:
-        """Do it."""
         effect = state.cards.on_bid[self.kind]
-        fitting = list(state.bid.up[self.other])
-        if effect == TAKE:
-            fitting = [entry for entry in fitting if not entry & OPEN]
-        else:
-            fitting = [entry for entry in fitting if not entry & CONVERTED]
+        barred = OPEN if effect == TAKE else CONVERTED
+        fitting = [entry for entry in state.bid.up[self.other] if not entry & barred]
         entry = dearest(state, self.by if effect == TAKE else self.other, fitting, self.card)
         lift(state, self.other, entry)
         if effect == TAKE:
@@ -139,7 +131,6 @@ class NamePlayer(CardAsk):
         return [state.cards.NAME.of(other) for other in range(state.players)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Announce it."""
         other = state.cards.NAME.value(action)
         control = Control(seat, other)
         if other == seat:
@@ -157,7 +148,6 @@ class Control(Step[MountainState]):
         self.other: Final = other
 
     def run(self, state: MountainState) -> None:
-        """Note it."""
         state.bid.pickers[self.other] = self.by
         if state.telling:
             state.tell("loki", "MTH-6.18", self.by, {"to": self.other})
@@ -168,8 +158,7 @@ def stopped_by_ygg(state: MountainState, seat: int) -> bool:
     if not state.bid.immune >> seat & 1:
         return False
     state.bid.stopped |= 1 << seat
-    if state.telling:
-        state.tell("ygg_stops", "MTH-6.35", seat)
+    state.tell("ygg_stops", "MTH-6.35", seat)
     return True
 
 
@@ -179,8 +168,7 @@ def mishap(state: MountainState, seat: int, kind: int) -> None:
     state.bid.up[seat] = (*state.bid.up[seat], kind | OPEN)
     number = len(state.bid.mishaps)
     state.bid.mishaps = (*state.bid.mishaps, seat)
-    if state.telling:
-        state.tell("mishap", "MTH-6.30", seat)
+    state.tell("mishap", "MTH-6.30", seat)
     for other in reversed(state.clockwise((seat + 1) % state.players)):
         if (
             other != seat
@@ -213,7 +201,6 @@ class SpareFromMishap(Step[MountainState]):
         self.number: Final = number
 
     def run(self, state: MountainState) -> None:
-        """Note it."""
         changed = list(state.bid.mishaps)
         changed[self.number] |= 1 << (8 + self.who)
         state.bid.mishaps = tuple(changed)
@@ -274,11 +261,9 @@ class LoseCards(Ask[MountainState]):
         entry = cheapest(state, seat, list(state.bid.up[seat]), kind)
         lift(state, seat, entry)
         state.to_discard(owner_of(seat, entry), kind)
-        if state.telling:
-            state.tell("carts", "MTH-6.27", seat, {"card": state.cards.ids[kind]})
+        state.tell_card("carts", "MTH-6.27", seat, kind)
         state.then(LoseCards(self.who, self.most))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many are to go."""
         n = len(resources_in(state, seat)) - self.most
         return Question("carts", "MTH-6.27", {"n": n, "most": self.most})

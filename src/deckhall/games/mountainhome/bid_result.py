@@ -26,7 +26,6 @@ class CountTotals(Step[MountainState]):
     """Bid 4: the totals (MTH-5.69)."""
 
     def run(self, state: MountainState) -> None:
-        """Count them, and go on to the picks."""
         for seat in state.clockwise(state.bid.starter):
             state.bid.totals[seat] = total_of(state, seat, state.bid.up[seat])
             if state.telling:
@@ -72,21 +71,17 @@ class PickTrash(AskAll[MountainState]):
     """Bid 5: everybody picks a card to trash, in secret (MTH-5.71 to MTH-5.73). Forced picks are not asked."""
 
     def seats(self, state: MountainState) -> int:
-        """All who have something to pick."""
         return bit_set([seat for seat in range(state.players) if unpicked(state, seat)])
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The cards of the pool it picks for."""
         target = unpicked(state, seat)[0]
         return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, target)})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Seal it."""
         target = unpicked(state, seat)[0]
         state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
     def answered(self, state: MountainState, seat: int) -> bool:
-        """Has it picked for everybody it picks for?"""
         return not unpicked(state, seat)
 
     def close(self, state: MountainState) -> None:
@@ -100,7 +95,6 @@ class PickTrash(AskAll[MountainState]):
         narrow(state, state.bid.firsts, False)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """For whom."""
         return pick_question(seat, unpicked(state, seat)[0])
 
 
@@ -140,7 +134,6 @@ class FurtherCard(AskAll[MountainState]):
     rule = "MTH-5.77"
 
     def seats(self, state: MountainState) -> int:
-        """Those tied who have one."""
         return bit_set(
             [seat for seat in range(state.players) if state.bid.tied >> seat & 1 and state.bid.picks[seat] == NO_PICK]
         )
@@ -153,7 +146,6 @@ class FurtherCard(AskAll[MountainState]):
         return [cards.DECLINE, *sorted({cards.TRASH.of(entry & 255) for entry in pickable(state, seat)})]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Seal it."""
         cards = state.cards
         if action == cards.DECLINE:
             state.bid.picks[seat] = DECLINED
@@ -184,16 +176,13 @@ class ControlledCard(Naming):
         return bit_set([seat for seat in range(state.players) if to_name(state, seat)])
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The cards of that pool."""
         return sorted({state.cards.TRASH.of(entry & 255) for entry in pickable(state, to_name(state, seat)[0])})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Seal it."""
         target = to_name(state, seat)[0]
         state.bid.picks[target] = meant(state, target, state.cards.TRASH.value(action))
 
     def answered(self, state: MountainState, seat: int) -> bool:
-        """Are all named?"""
         return not to_name(state, seat)
 
     def close(self, state: MountainState) -> None:
@@ -206,13 +195,11 @@ class ControlledCard(Naming):
                 values[seat] = trash_pick(state, seat, "further")
             else:
                 state.bid.picks[seat] = NO_PICK
-                if state.telling:
-                    state.tell("no_further", "MTH-5.78", seat)
+                state.tell("no_further", "MTH-5.78", seat)
         state.reveal()
         narrow(state, values, True)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """For whom."""
         return pick_question(seat, to_name(state, seat)[0])
 
 
@@ -286,8 +273,7 @@ def trash_taken(state: MountainState, seat: int) -> None:
         if entry & OWNER:
             lift(state, seat, entry)
             state.to_trash(entry & 255)
-            if state.telling:
-                state.tell("taken_gone", "MTH-6.28", seat, {"card": state.cards.ids[entry & 255]})
+            state.tell_card("taken_gone", "MTH-6.28", seat, entry & 255)
 
 
 def close_open(state: MountainState, seat: int) -> None:
@@ -302,8 +288,7 @@ def close_open(state: MountainState, seat: int) -> None:
                 state.to_discard(seat, kind)
             else:
                 state.to_trash(kind)
-            if state.telling:
-                state.tell("goes_home" if home else "used_up", "MTH-5.84", seat, {"card": cards.ids[kind]})
+            state.tell_card("goes_home" if home else "used_up", "MTH-5.84", seat, kind)
 
 
 def collected(state: MountainState, seat: int) -> bool:
@@ -330,7 +315,7 @@ def deal_anew(state: MountainState) -> None:
     gained: list[list[str]] = [[] for _ in range(state.players)]
     for number, kind in enumerate(mixed):
         seat = takers[number % len(takers)]
-        if cards.is_project[kind] and state.owns_project(seat):  # MTH-6.60
+        if cards.is_project[kind] and state.projects(seat):  # MTH-6.60
             state.to_trash(kind)
             continue
         state.to_discard(seat, kind)

@@ -5,29 +5,19 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Step
+from deckhall.core.piles import without
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import lift
 from deckhall.games.mountainhome.bid_effects import NamePlayer, Target, hit, keep_cards, mishap, targets_of, used
 from deckhall.games.mountainhome.bid_result import COUNT_TOTALS
-from deckhall.games.mountainhome.constants import (
-    CONTROL,
-    FROM_DECK,
-    IMMUNE,
-    KEEP,
-    MISHAP,
-    OPEN,
-    PENDING,
-    REVEALED,
-    TAPFA,
-)
 from deckhall.games.mountainhome.drawing import take_top
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import without
 
 
 def reveal(state: MountainState) -> None:
     """Bid 3: all cards without an On Bid effect are turned up together (MTH-5.62)."""
     on_bid = state.cards.on_bid
-    state.bid.phase = REVEALED
+    state.bid.phase = constants.REVEALED
     state.shown = ()
     for seat in state.clockwise(state.bid.starter):
         all_cards = list(state.bid.down[seat]) + [packed & 255 for packed in state.bid.down_kept[seat]]
@@ -41,15 +31,14 @@ def reveal(state: MountainState) -> None:
         state.shown = state.shown + state.bid.up[seat]
         state.bid.down_kept[seat] = tuple([packed for packed in state.bid.down_kept[seat] if on_bid[packed & 255]])
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in state.bid.up[seat]]
-            state.tell("reveal", "MTH-5.62", seat, {"cards": names})
+            state.tell("reveal", "MTH-5.62", seat, {"cards": state.ids(state.bid.up[seat])})
     state.reveal()
     state.then(NextOnBid(0))
 
 
 def waiting(state: MountainState, seat: int) -> list[int]:
     """Kinds of the On Bid cards that a seat has still to carry out, ascending, each once."""
-    found = [entry & 255 for entry in state.bid.up[seat] if entry & PENDING]
+    found = [entry & 255 for entry in state.bid.up[seat] if entry & constants.PENDING]
     found += [packed & 255 for packed in state.bid.down_kept[seat]]
     return sorted({*found, *state.bid.down[seat]})
 
@@ -83,11 +72,9 @@ class TurnUp(Ask[MountainState]):
     rule = "MTH-5.64"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any of them."""
         return [state.cards.TURN_UP.of(kind) for kind in waiting(state, seat)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Carry it out."""
         turn_up(state, seat, state.cards.TURN_UP.value(action))
 
 
@@ -97,36 +84,35 @@ def turn_up(state: MountainState, seat: int, kind: int) -> None:
     if kind in state.bid.down[seat]:
         state.bid.down[seat] = without(state.bid.down[seat], kind)
         state.forget(seat, kind)
-    elif kind | PENDING in state.bid.up[seat]:
-        lift(state, seat, kind | PENDING)
+    elif kind | constants.PENDING in state.bid.up[seat]:
+        lift(state, seat, kind | constants.PENDING)
     else:
         state.bid.down_kept[seat] = tuple([packed for packed in state.bid.down_kept[seat] if packed & 255 != kind])
     state.bid.up[seat] = (*state.bid.up[seat], kind)
     state.shown = (*state.shown, kind)
     state.reveal()
     if state.telling:
-        state.tell("turn_up", cards.file.cards[kind].rule, seat, {"card": cards.ids[kind]})
+        state.tell_card("turn_up", cards.file.cards[kind].rule, seat, kind)
     effect = cards.on_bid[kind]
-    if effect == CONTROL:
+    if effect == constants.CONTROL:
         state.then(NamePlayer(seat, kind))
-    elif effect == FROM_DECK:
+    elif effect == constants.FROM_DECK:
         from_deck(state, seat, cards.bid_n[kind])
-    elif effect == TAPFA:
+    elif effect == constants.TAPFA:
         state.bid.tapfa |= 1 << seat
-    elif effect == KEEP:
+    elif effect == constants.KEEP:
         used(state, seat, kind)
         keep_cards(state, seat, kind)
-    elif effect == MISHAP:
+    elif effect == constants.MISHAP:
         mishap(state, seat, kind)
-    elif effect == IMMUNE:
+    elif effect == constants.IMMUNE:
         lift(state, seat, kind)
-        state.bid.up[seat] = (*state.bid.up[seat], kind | OPEN)
+        state.bid.up[seat] = (*state.bid.up[seat], kind | constants.OPEN)
         state.bid.immune |= 1 << seat
     else:
         targets = targets_of(state, seat, effect)
         if not targets:
-            if state.telling:
-                state.tell("no_target", "MTH-5.66", seat, {"card": cards.ids[kind]})
+            state.tell_card("no_target", "MTH-5.66", seat, kind)
         elif len(targets) == 1:
             hit(state, seat, kind, targets[0] >> 8, targets[0] & 255)
         else:
@@ -140,7 +126,8 @@ def from_deck(state: MountainState, seat: int, n: int) -> None:
     for kind in taken:
         state.forget(seat, kind)  # it may have been put there out of the hand
     state.shown = state.shown + tuple(taken)
-    state.bid.up[seat] = state.bid.up[seat] + tuple([kind | PENDING if on_bid[kind] else kind for kind in taken])
+    state.bid.up[seat] = state.bid.up[seat] + tuple(
+        [kind | constants.PENDING if on_bid[kind] else kind for kind in taken]
+    )
     if state.telling:
-        names: list[str] = [state.cards.ids[kind] for kind in taken]
-        state.tell("from_deck", "MTH-6.21", seat, {"cards": names})
+        state.tell("from_deck", "MTH-6.21", seat, {"cards": state.ids(taken)})

@@ -73,7 +73,9 @@ class Cards:
         self.is_project: Final = [card.rank == "project" for card in cards]
         self.is_hall: Final = ["tap_hall" in card.effects for card in cards]
         self.placeable: Final = [card.type in ("building", "location") for card in cards]
-        self.price: Final = [self._price(card.rank) for card in cards]
+        rules = self.rules
+        prices = {"basic": rules.price_basic, "advanced": rules.price_advanced, "project": rules.price_project}
+        self.price: Final = [prices.get(card.rank, 0) for card in cards]
         self.tap: Final = [max([TAPS.get(name, 0) for name in card.effects], default=0) for card in cards]
         self.on_bid: Final = [max([ON_BID.get(name, 0) for name in card.effects], default=0) for card in cards]
         # The number of each effect, by kind of card; 0 for cards without it.
@@ -132,7 +134,8 @@ class Cards:
         self.take_backs: Final = self.rules.take_backs
         self.found_more: Final = self.rules.found_more
         self.legends: Final = [kind for kind, rank in enumerate(self.rank) if rank == "legendary"]
-        self.halls: Final = [self._hall_of(seat) for seat in range(MOST_SEATS)]
+        owners = [card.seat for card in cards]
+        self.halls: Final = [owners.index(seat + 1) for seat in range(MOST_SEATS)]
         # The actions. Some are said of one sort of card only, which they name by its place among those.
         dwarves = [one for kind, one in enumerate(self.ids) if self.is_dwarf[kind]]
         goods = [one for kind, one in enumerate(self.ids) if self.type[kind] == RESOURCE]
@@ -219,15 +222,6 @@ class Cards:
 
     def _number(self, effect: str) -> int:
         return max(self._amounts(effect))
-
-    def _hall_of(self, seat: int) -> int:
-        return [card.seat for card in self.file.cards].index(seat + 1)
-
-    def _price(self, rank: str) -> int:
-        rules = self.file.rules
-        return {"basic": rules.price_basic, "advanced": rules.price_advanced, "project": rules.price_project}.get(
-            rank, 0
-        )
 
     def all_of(self, *ranks: str) -> list[int]:
         """Every copy of the cards of these ranks, in the order of the file."""

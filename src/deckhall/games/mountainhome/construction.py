@@ -98,7 +98,6 @@ class Site(Part):
             announce(state, job)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which building."""
         kind = "second_site" if self.slots else "site"
         return Question(kind, "MTH-5.26", {"dwarf": state.cards.ids[self.dwarf]})
 
@@ -112,7 +111,6 @@ class Spend(Part):
         self.shinies: Final = shinies
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The numbers that are possible."""
         cards = state.cards
         cost = self.job.cost(state)
         if self.shinies < 0:
@@ -138,7 +136,6 @@ class Spend(Part):
             state.then(Spend(seat, self.job, n))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many points of one resource go for the cost."""
         data: dict[str, EventValue] = {"mixed": self.job.cost(state)[3]}
         if self.shinies >= 0:
             return Question("spend_booze", "MTH-5.4", {**data, "shinies": self.shinies})
@@ -171,7 +168,6 @@ class Job(Announced):
         return cost_of(state, self.who, self.slots)
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """Where the dwarf works."""
         return {"buildings": [state.cards.ids[state.towns[self.who][slot].kind] for slot in self.slots]}
 
     def finishes(self, state: MountainState) -> bool:

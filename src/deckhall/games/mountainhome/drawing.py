@@ -53,14 +53,13 @@ def draw(state: MountainState, seat: int, n: int, rule: str = "MTH-5.11") -> int
         state.known[seat] = inserted(state.known[seat], drawn[place])
     state.reveal()
     if state.telling:
-        names: list[str] = [state.cards.ids[kind] for kind in drawn]
-        state.tell("draw", rule, seat, {"n": len(drawn)}, {"cards": names}, 1 << seat)
+        state.tell("draw", rule, seat, {"n": len(drawn)}, {"cards": state.ids(drawn)}, 1 << seat)
     if state.ongoing:
         resource = state.cards.resource
         rocks = tuple([kind for kind in drawn if resource[kind] == ROCKS])
         golems = state.cards.golems
         if rocks and golems in [packed & 255 for packed in state.ongoing]:
-            demand_next(state, seat, rocks, NOTHING)
+            DemandNext(seat, rocks, NOTHING).run(state)
     return len(drawn)
 
 
@@ -156,20 +155,8 @@ def remember_look(state: MountainState, public: list[int]) -> None:
 # -- golems --------------------------------------------------------------------------------------------------------
 
 
-def demand_next(state: MountainState, seat: int, rocks: Kinds, after: int) -> None:
-    """The next demand: a newer event for the same card, else the oldest for the next card."""
-    golems = state.cards.golems
-    while rocks:
-        for packed in state.ongoing:
-            if packed & 255 == golems and packed >> 16 > after:
-                state.then(Demand(seat, rocks, packed >> 16))
-                return
-        rocks = rocks[1:]
-        after = NOTHING
-
-
 class DemandNext(Step[MountainState]):
-    """Go on with the demands once one is settled."""
+    """The next demand: a newer event for the same card, else the oldest for the next card."""
 
     def __init__(self, seat: int, rocks: Kinds, after: int) -> None:
         super().__init__(seat)
@@ -177,8 +164,14 @@ class DemandNext(Step[MountainState]):
         self.after: Final = after
 
     def run(self, state: MountainState) -> None:
-        """See who demands what next."""
-        demand_next(state, self.who, self.rocks, self.after)
+        golems, rocks, after = state.cards.golems, self.rocks, self.after
+        while rocks:
+            for packed in state.ongoing:
+                if packed & 255 == golems and packed >> 16 > after:
+                    state.then(Demand(self.who, rocks, packed >> 16))
+                    return
+            rocks = rocks[1:]
+            after = NOTHING
 
 
 class Demand(Wanting):
@@ -189,7 +182,6 @@ class Demand(Wanting):
         self.serial: Final = serial
 
     def instead(self, cards: Kinds) -> Demand:
-        """For other rocks cards."""
         return Demand(self.who, cards, self.serial)
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -212,16 +204,13 @@ class Demand(Wanting):
         state.reveal()
         if cards.TRASH.has(action):
             state.to_trash(rock)
-            if state.telling:
-                state.tell("golem_trash", "MTH-6.113", seat, {"card": cards.ids[rock]})
+            state.tell_card("golem_trash", "MTH-6.113", seat, rock)
             add_counter(state, seat, self.serial)
             state.then(Resolve(seat, self.serial), DemandNext(seat, self.rocks[1:], NOTHING))
         else:
             state.to_discard(seat, rock)
-            if state.telling:
-                state.tell("golem_discard", "MTH-6.113", seat, {"card": cards.ids[rock]})
+            state.tell_card("golem_discard", "MTH-6.113", seat, rock)
             state.then(DemandNext(seat, self.rocks[1:], NOTHING))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which of the two."""
         return Question("golems", "MTH-6.113", {"card": state.cards.ids[self.rocks[0]]})

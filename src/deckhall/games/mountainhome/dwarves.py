@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.events import EventValue
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import DOUBLE, DRAW, LOOK, NOTHING, POINTS, RESOURCES, SEEK, WAYS
 from deckhall.games.mountainhome.drawing import draw, shuffle_pile
 from deckhall.games.mountainhome.exploration import Explore, turn_up_next
 from deckhall.games.mountainhome.frames import Announced, Arranging, Leaving
 from deckhall.games.mountainhome.reactions import against_dwarf
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Kinds, without
+from deckhall.games.mountainhome.town import Kinds
 
 
 def use_dwarf(state: MountainState, seat: int, kind: int, way: int) -> None:
@@ -33,11 +34,9 @@ class DwarfEffect(Announced):
         self.way: Final = way
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        """In which way the dwarf is used."""
         return {"way": WAYS[self.way]}
 
     def run(self, state: MountainState) -> None:
-        """Carry it out."""
         cards, seat, kind, way = state.cards, self.who, self.kind, self.way
         if way <= POINTS:
             n = cards.gain_any[kind] if way < POINTS else cards.gain[kind]
@@ -75,8 +74,7 @@ class WanderEnd(Leaving):
         state.played[self.who] = without(state.played[self.who], self.kind)
         state.baldur_back = True
         shuffle_pile(state, list(state.pile), (self.kind,))
-        if state.telling:
-            state.tell("wander_end", "MTH-6.9", self.who, {"card": state.cards.ids[self.kind]})
+        state.tell_card("wander_end", "MTH-6.9", self.who, self.kind)
 
 
 def seek(state: MountainState, seat: int) -> None:
@@ -92,8 +90,7 @@ def seek(state: MountainState, seat: int) -> None:
         else:
             others.append(kind)
     if state.telling:
-        names: list[str] = [cards.ids[kind] for kind in (*others, *([found] if found >= 0 else []))]
-        state.tell("seek", "MTH-6.15", seat, {"cards": names})
+        state.tell("seek", "MTH-6.15", seat, {"cards": state.ids((*others, *([found] if found >= 0 else [])))})
     if found < 0:
         shuffle_pile(state, [], tuple(others))
         return
@@ -117,7 +114,7 @@ def look_ahead(state: MountainState, seat: int, n: int) -> None:
     state.peeked = n
     state.reveal()
     if state.telling:
-        top: list[str] = [state.cards.ids[kind] for kind in reversed(state.pile[len(state.pile) - n :])]
+        top = state.ids(reversed(state.pile[len(state.pile) - n :]))
         state.tell("look", "MTH-6.6", seat, {"n": n}, {"cards": top}, 1 << seat)
     state.then(Order(seat, n, ()))
 
@@ -140,7 +137,6 @@ class Order(Arranging):
     rule = "MTH-6.6"
 
     def first(self) -> Order:
-        """The first card again."""
         return Order(self.who, self.n, ())
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -168,5 +164,4 @@ class Order(Arranging):
         state.pile = state.pile[: len(state.pile) - self.n] + tuple(ordered)
         state.reveal()
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in reversed(ordered)]
-            state.tell("ordered", "MTH-6.6", seat, {"n": self.n}, {"cards": names}, 1 << seat)
+            state.tell("ordered", "MTH-6.6", seat, {"n": self.n}, {"cards": state.ids(reversed(ordered))}, 1 << seat)

@@ -5,18 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import all_committed, plain_value, total_of
-from deckhall.games.mountainhome.constants import (
-    ACTION_STEP,
-    BUILDING,
-    COMMITTING,
-    FOR_BUILDING,
-    FOR_DWARF,
-    FOR_PARTY,
-    GAIN,
-    LOOT,
-    RESOURCE,
-)
 from deckhall.games.mountainhome.frames import Leaving, Pause, Proposal, Turn, in_choice
 from deckhall.games.mountainhome.paying import covers, means
 
@@ -77,7 +67,11 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
             state = after(state, state.cards.END)
             me = -1  # with the hand as it is now, the seat may still bid
             break
-        elif state.acting == seat == state.active and state.step == ACTION_STEP and (deep or not in_choice(top)):
+        elif (
+            state.acting == seat == state.active
+            and state.step == constants.ACTION_STEP
+            and (deep or not in_choice(top))
+        ):
             return max([estimate(after(state, action), seat, True) for action in state.legal])
         else:
             break
@@ -140,12 +134,12 @@ def prospects(state: MountainState, seat: int) -> float:
     sums = [0, 0, 0]
     for kind in state.owned_cards(seat):
         one = cards.type[kind]
-        if one == RESOURCE:
+        if one == constants.RESOURCE:
             value += CARD_POINT * left * (cards.value[kind] - 1.2)
             sums[cards.resource[kind]] += cards.value[kind]
-        elif one == BUILDING:
+        elif one == constants.BUILDING:
             value += BLUEPRINT * left * max(1, cards.vp[kind])
-        elif one == LOOT:
+        elif one == constants.LOOT:
             value += 0.2 * left
         else:
             value += cards.vp[kind]
@@ -172,14 +166,14 @@ def town_worth(state: MountainState, seat: int, left: float) -> float:
         last = cards.last_step[kind]
         worth = cards.vp[kind] + cards.step_vp[kind] * last
         use = 0.3 * left
-        if cards.tap[kind] == GAIN:
+        if cards.tap[kind] == constants.GAIN:
             use = YIELD * cards.tap_n[kind] * left
         if building.steps == last:
             value += worth + use
             if building.kept and kind == cards.pawn_shop:
                 value += cards.value[building.kept[0]]
             if not building.tapped:
-                n = cards.tap_n[kind] if cards.tap[kind] == GAIN else 1
+                n = cards.tap_n[kind] if cards.tap[kind] == constants.GAIN else 1
                 value += n * (UNTAPPED_POINT if mine else AWAY_POINT)
         else:
             steps = cards.steps[kind]
@@ -219,9 +213,9 @@ def hand_worth(state: MountainState, seat: int) -> float:
 def prize_worth(state: MountainState) -> float:
     """What the winner gets."""
     cards = state.cards
-    if state.bid.prize_for == FOR_DWARF:
+    if state.bid.prize_for == constants.FOR_DWARF:
         return cards.vp[state.bid.prize] + DWARF_HANDS * time_left(state) + 0.2
-    if state.bid.prize_for == FOR_PARTY:
+    if state.bid.prize_for == constants.FOR_PARTY:
         return 0.9
     building = state.towns[state.bid.prize_seat][state.bid.prize_slot]
     return cards.vp[building.kind] * building.steps / cards.last_step[building.kind] + 0.3
@@ -233,14 +227,14 @@ def bid_shares(state: MountainState, me: int) -> list[float]:
     strength = [bid_strength(state, seat, me) for seat in range(players)]
     prize = prize_worth(state)
     top = max(strength)
-    spread = BID_SPREAD if state.bid.phase == COMMITTING else 0.35
+    spread = BID_SPREAD if state.bid.phase == constants.COMMITTING else 0.35
     odds = [exp((strength[seat] - top) / spread) for seat in range(players)]
     total = sum(odds)
     shares = [prize * odds[seat] / total - trash_cost(state, seat) for seat in range(players)]
-    if state.bid.prize_for == FOR_PARTY:  # the weakest gets the Hangover
+    if state.bid.prize_for == constants.FOR_PARTY:  # the weakest gets the Hangover
         worst = strength.index(min(strength))
         shares[worst] -= 1.0
-    elif state.bid.prize_for == FOR_BUILDING:
+    elif state.bid.prize_for == constants.FOR_BUILDING:
         shares[state.bid.prize_seat] -= prize
     return shares
 
@@ -248,7 +242,7 @@ def bid_shares(state: MountainState, me: int) -> list[float]:
 def bid_strength(state: MountainState, seat: int, me: int) -> float:
     """The total of a seat, and for rivals who are not ready what they may still add."""
     total = float(total_of(state, seat, all_committed(state, seat)))
-    if state.bid.phase == COMMITTING and state.pending >> seat & 1:
+    if state.bid.phase == constants.COMMITTING and state.pending >> seat & 1:
         if seat == me:
             return total - HESITATION
         if not state.bid.down[seat] and not state.bid.down_kept[seat]:
@@ -271,8 +265,8 @@ def card_loss(state: MountainState, kind: int, left: float) -> float:
     """What losing a card for good costs; a Hangover is a riddance."""
     cards = state.cards
     one = cards.type[kind]
-    if one == RESOURCE:
+    if one == constants.RESOURCE:
         return CARD_POINT * left * (cards.value[kind] - 1.2)
-    if one == BUILDING:
+    if one == constants.BUILDING:
         return BLUEPRINT * left * max(1, cards.vp[kind])
     return cards.vp[kind] + 0.1 * left

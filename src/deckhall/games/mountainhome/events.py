@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
 from deckhall.games.mountainhome.frames import Arranging
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
-from deckhall.games.mountainhome.town import Building, first_like, without
+from deckhall.games.mountainhome.town import Building, first_like
 
 
 class AfterDraw(Step[MountainState]):
     """Preparation 5: the events in play, oldest first (MTH-4.24)."""
 
     def run(self, state: MountainState) -> None:
-        """Ask for each of them."""
         cards, seat = state.cards, state.active
         for packed in reversed(state.ongoing):
             kind, serial = packed & 255, packed >> 16
@@ -67,7 +67,6 @@ class Dragon(EventAsk):
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Do it."""
         cards = state.cards
         state.reveal()
         if action == cards.REACT:
@@ -78,8 +77,7 @@ class Dragon(EventAsk):
             kind = cards.DISCARD.value(action)
             state.use_up(seat, kind)
             state.to_discard(seat, kind)
-            if state.telling:
-                state.tell("dragon_dwarf", "MTH-6.105", seat, {"card": cards.ids[kind]})
+            state.tell_card("dragon_dwarf", "MTH-6.105", seat, kind)
             add_counter(state, seat, self.serial)
             state.then(Resolve(seat, self.serial))
         else:
@@ -121,7 +119,7 @@ class Goblins(EventAsk):
         state.reveal()
         if action == cards.REACT:
             spend(state, seat, cards.lagertha)
-            self.no_points(state)
+            state.pool = [0, 0, 0]
             return
         if cards.PLAY.has(action) or cards.FETCH.has(action) or cards.TAP.has(action):
             state.then(self)
@@ -140,21 +138,15 @@ class Goblins(EventAsk):
             state.from_hand(seat, kind)
             state.to_discard(seat, kind)
             state.ceilings[seat] = cards.value[kind]
-            if state.telling:
-                state.tell("goblin_discard", "MTH-6.109", seat, {"card": cards.ids[kind]})
+            state.tell_card("goblin_discard", "MTH-6.109", seat, kind)
         else:
             state.ceilings[seat] = 0
             state.tell("goblin_nothing", "MTH-6.111", seat)
-        self.no_points(state)
+        state.pool = [0, 0, 0]  # points gained in preparation and not used are lost at once (MTH-5.9)
         add_counter(state, seat, self.serial)
         state.then(Resolve(seat, self.serial))
 
-    def no_points(self, state: MountainState) -> None:
-        """Points gained in preparation and not used are lost at once (MTH-5.9)."""
-        state.pool = [0, 0, 0]
-
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which of them."""
         return Question("goblins", "MTH-6.109", {"booze": state.cards.goblin_cost})
 
 
@@ -162,7 +154,6 @@ class Reorganise(EventAsk):
     """Reorganisation: a counter, draw up to three, put as many back (MTH-6.116)."""
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """How many."""
         return [state.cards.DRAW.of(n) for n in range(state.cards.reorganise_most + 1)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -175,7 +166,6 @@ class Reorganise(EventAsk):
         draw(state, seat, n, "MTH-6.116")
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many cards."""
         return Question("reorganise", "MTH-6.116", {"n": state.cards.reorganise_most})
 
 
@@ -183,7 +173,6 @@ class PutBack(Arranging):
     """Which hand card goes next on top of the own draw pile (MTH-6.116)."""
 
     def first(self) -> PutBack:
-        """The first card again."""
         return PutBack(self.who, self.n, ())
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -207,11 +196,9 @@ class PutBack(Arranging):
         state.decks[seat] = state.decks[seat] + chosen
         state.reveal()
         if state.telling:
-            names: list[str] = [state.cards.ids[kind] for kind in chosen]
-            state.tell("put_back", "MTH-6.116", seat, {"n": len(chosen)}, {"cards": names}, 1 << seat)
+            state.tell("put_back", "MTH-6.116", seat, {"n": len(chosen)}, {"cards": state.ids(chosen)}, 1 << seat)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """How many are still to go back."""
         return Question("put_back", "MTH-6.116", {"n": min(self.n, len(state.hands[seat])) - len(self.chosen)})
 
 

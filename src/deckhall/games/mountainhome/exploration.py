@@ -6,29 +6,18 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid_commit import hold_bid
-from deckhall.games.mountainhome.constants import (
-    BOOZE,
-    DWARF,
-    FOR_DWARF,
-    FOR_PARTY,
-    IMMEDIATE,
-    LOCATION,
-    NOTHING,
-    RECURRING,
-    RESOURCE,
-    SHINIES,
-)
 from deckhall.games.mountainhome.drawing import shuffle_pile
 from deckhall.games.mountainhome.frames import CardAsk, CardStep
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import SPARED, against_effect
 from deckhall.games.mountainhome.state import MountainState, pack_event
 from deckhall.games.mountainhome.taps import booze_givers, give_booze
-from deckhall.games.mountainhome.town import without
 
-DWARF_BID: Final = 1 << SHINIES | 1 << BOOZE
-BOOZE_BID: Final = 1 << BOOZE
+DWARF_BID: Final = 1 << constants.SHINIES | 1 << constants.BOOZE
+BOOZE_BID: Final = 1 << constants.BOOZE
 
 
 def turn_up_next(state: MountainState) -> int:
@@ -46,7 +35,7 @@ def turn_up_next(state: MountainState) -> int:
     if state.peeked:
         state.peeked -= 1
         if not state.peeked:
-            state.peeker = NOTHING
+            state.peeker = constants.NOTHING
     while state.bottoms and sum(state.bottoms) > left:
         rest = left - sum(state.bottoms[:-1])
         state.bottoms = (*state.bottoms[:-1], rest) if rest > 0 else state.bottoms[:-1]
@@ -59,7 +48,6 @@ class Explore(Step[MountainState]):
     """One exploration by a player (MTH-4.8)."""
 
     def run(self, state: MountainState) -> None:
-        """Turn up a card and deal with it."""
         seat = self.who
         cards = state.cards
         if not state.pile:  # MTH-4.19
@@ -68,35 +56,40 @@ class Explore(Step[MountainState]):
         kind = turn_up_next(state)
         one = cards.type[kind]
         if state.telling:
-            rule = "MTH-4.15" if one == DWARF else "MTH-4.13" if one == IMMEDIATE else "MTH-4.8"
-            state.tell("explore", rule, seat, {"card": cards.ids[kind]})
-        if one == DWARF:
+            rule = "MTH-4.15" if one == constants.DWARF else "MTH-4.13" if one == constants.IMMEDIATE else "MTH-4.8"
+            state.tell_card("explore", rule, seat, kind)
+        if one == constants.DWARF:
             state.limbo = (*state.limbo, kind)
             if seat == state.active and cards.fortress in state.locations:  # MTH-6.78, MTH-6.80
                 state.then(House(seat, kind))
             else:
                 dwarf_bid(state, seat, kind)
-        elif one == RECURRING:
+        elif one == constants.RECURRING:
             state.serial += 1
             state.ongoing = (*state.ongoing, pack_event(kind, 0, state.serial))
-            state.tell("event_in", "MTH-4.12", seat, {"card": cards.ids[kind]})
-        elif one == IMMEDIATE:
+            state.tell_card("event_in", "MTH-4.12", seat, kind)
+        elif one == constants.IMMEDIATE:
             state.limbo = (*state.limbo, kind)
             state.then(ReturnEvent(seat, kind))
             if kind == cards.charity:
                 charity(state, seat)
             else:
-                hold_bid(state, seat, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
-        elif one == LOCATION and state.open_locations:  # MTH-8.4
+                party_bid(state, seat, kind)
+        elif one == constants.LOCATION and state.open_locations:  # MTH-8.4
             state.locations = (*state.locations, kind)
-            state.tell("location_in", "MTH-8.4", seat, {"card": cards.ids[kind]})
+            state.tell_card("location_in", "MTH-8.4", seat, kind)
         else:
             state.to_discard(seat, kind)
 
 
 def dwarf_bid(state: MountainState, seat: int, kind: int) -> None:
     """All players bid shinies and booze for an explored dwarf (MTH-4.15)."""
-    hold_bid(state, seat, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(seat, kind))
+    hold_bid(state, seat, DWARF_BID, kind, constants.FOR_DWARF, AwardDwarf(seat, kind))
+
+
+def party_bid(state: MountainState, seat: int, kind: int) -> None:
+    """All players bid booze at a Party (MTH-6.96)."""
+    hold_bid(state, seat, BOOZE_BID, kind, constants.FOR_PARTY, PARTY_OVER)
 
 
 class AwardDwarf(CardStep):
@@ -127,7 +120,6 @@ class House(CardAsk):
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Do it."""
         cards = state.cards
         if action == cards.DECLINE:
             dwarf_bid(state, seat, self.kind)
@@ -136,14 +128,12 @@ class House(CardAsk):
             state.limbo = without(state.limbo, self.kind)
             state.housed = (*state.housed, self.kind)
             state.show()
-            if state.telling:
-                state.tell("house", "MTH-6.78", seat, {"card": cards.ids[self.kind]})
+            state.tell_card("house", "MTH-6.78", seat, self.kind)
         else:
             state.then(House(seat, self.kind))
             give_booze(state, seat, action)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """House or bid."""
         data: dict[str, EventValue] = {"card": state.cards.ids[self.kind], "booze": state.cards.house_cost}
         return Question("house", "MTH-6.78", data)
 
@@ -152,7 +142,6 @@ class ReturnEvent(CardStep):
     """An immediate event is put back and the whole pile is shuffled (MTH-4.14)."""
 
     def run(self, state: MountainState) -> None:
-        """Back into the pile."""
         state.limbo = without(state.limbo, self.kind)
         if self.kind not in state.shown:
             state.shown = (*state.shown, self.kind)
@@ -168,15 +157,13 @@ def charity(state: MountainState, explorer: int) -> None:
     for seat in state.clockwise(explorer):
         while state.pile:
             kind = turn_up_next(state)
-            if cards.type[kind] == RESOURCE:
+            if cards.type[kind] == constants.RESOURCE:
                 state.to_hand(seat, kind)
-                if state.telling:
-                    state.tell("charity", "MTH-6.92", seat, {"card": cards.ids[kind]})
+                state.tell_card("charity", "MTH-6.92", seat, kind)
                 break
             aside.append(kind)
     if state.telling:
-        names: list[str] = [cards.ids[kind] for kind in aside]
-        state.tell("set_aside", "MTH-6.94", data={"cards": names})
+        state.tell("set_aside", "MTH-6.94", data={"cards": state.ids(aside)})
     shuffle_pile(state, list(state.pile), tuple(aside))
 
 
@@ -190,18 +177,16 @@ class PartyOver(Step[MountainState]):
             state.tell("no_hangover", "MTH-6.98")
             return
         party = state.cards.party
-        against_effect(state, state.worst, "hangover", party, NOTHING, GiveHangover(state.worst), SPARED)
+        against_effect(state, state.worst, "hangover", party, constants.NOTHING, GiveHangover(state.worst), SPARED)
 
 
 class GiveHangover(Step[MountainState]):
     """A Hangover from the supply goes to a discard pile."""
 
     def run(self, state: MountainState) -> None:
-        """Give it."""
         state.hangovers -= 1
         state.to_discard(self.who, state.cards.hangover)
-        if state.telling:
-            state.tell("hangover", "MTH-6.96", self.who, {"card": state.cards.ids[state.cards.hangover]})
+        state.tell_card("hangover", "MTH-6.96", self.who, state.cards.hangover)
 
 
 class PartyExplore(Ask[MountainState]):

@@ -12,20 +12,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.rng import Rng, seeded
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import pickable, picker_of
-from deckhall.games.mountainhome.constants import (
-    ACTION,
-    COMMITTING,
-    DECLINED,
-    DWARF,
-    IMMEDIATE,
-    NO_PICK,
-    NOTHING,
-    RECURRING,
-    REVEALED,
-    ROCKS,
-    WILL,
-)
 from deckhall.games.mountainhome.frames import Naming, Part, Wanting
 from deckhall.games.mountainhome.town import Kinds
 
@@ -37,7 +25,7 @@ def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainStat
     """A position that looks the same to the seat (None: to a spectator)."""
     twin = state.clone()
     twin.rng = seeded(rng.seed())
-    me = NOTHING if seat is None else seat
+    me = constants.NOTHING if seat is None else seat
     if twin.step == 0:  # the decks are put together in plain sight; all chance is still to come
         _shuffle_office(twin, rng)
         spare, box = list(twin.spare), list(twin.box)
@@ -98,7 +86,7 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     wanted = _wanted(twin, other, known, loose, rng)
     room = len(hand) - len(wanted)
     secret: list[int] = []
-    if twin.bid.phase == REVEALED:
+    if twin.bid.phase == constants.REVEALED:
         secret = _on_bid_cards(twin, known, loose, len(down), room + buried, rng)
     else:
         room += len(down)
@@ -107,7 +95,7 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     under += [loose.pop() for _ in range(buried - len(under))]
     rng.shuffle(held)
     rng.shuffle(under)
-    if twin.bid.phase == COMMITTING:
+    if twin.bid.phase == constants.COMMITTING:
         secret = held[: len(down)]
         held = held[len(down) :]
     if twin.bid.phase:
@@ -156,7 +144,7 @@ def _wanted(twin: MountainState, other: int, known: list[int], loose: list[int],
     top = twin.stack[-1] if twin.acting == other else None
     if not isinstance(top, Wanting):
         return shown
-    rocks = [kind for kind in known + loose if twin.cards.resource[kind] == ROCKS]
+    rocks = [kind for kind in known + loose if twin.cards.resource[kind] == constants.ROCKS]
     kind = rocks[rng.below(len(rocks))]
     (known if kind in known else loose).remove(kind)
     twin.stack[-1] = top.instead((kind,))  # which one they want, only its owner sees
@@ -220,7 +208,7 @@ def _deal_unseen(twin: MountainState, middle: list[int], told: Kinds, rng: Rng) 
     seen = list(twin.seen + told)
     open_places: list[int] = []
     for place, kind in enumerate(middle):
-        if cards.type[kind] in (DWARF, ACTION, IMMEDIATE, RECURRING):
+        if cards.type[kind] in (constants.DWARF, constants.ACTION, constants.IMMEDIATE, constants.RECURRING):
             if kind in seen:
                 seen.remove(kind)
             else:
@@ -228,15 +216,10 @@ def _deal_unseen(twin: MountainState, middle: list[int], told: Kinds, rng: Rng) 
     spare = list(twin.spare)
     box = list(twin.box)
     _mix_labourers(twin, middle, open_places, spare, box, rng)
-    for types in ((DWARF,), (ACTION, IMMEDIATE), (RECURRING,)):
+    for types in ((constants.DWARF,), (constants.ACTION, constants.IMMEDIATE), (constants.RECURRING,)):
         in_pile = [place for place in open_places if cards.type[middle[place]] in types]
         in_spare = [place for place, kind in enumerate(spare) if cards.type[kind] in types]
-        pool = [middle[place] for place in in_pile] + [spare[place] for place in in_spare]
-        rng.shuffle(pool)
-        for place in in_pile:
-            middle[place] = pool.pop()
-        for place in in_spare:
-            spare[place] = pool.pop()
+        _mix([(middle, in_pile), (spare, in_spare)], rng)
     twin.spare = tuple(spare)
     twin.box = tuple(box)
 
@@ -249,16 +232,16 @@ def _mix_labourers(
     in_pile = [place for place in open_places if rank[middle[place]] == "labourer"]
     in_spare = [place for place, kind in enumerate(spare) if rank[kind] == "labourer"]
     in_box = [place for place, kind in enumerate(box) if rank[kind] == "labourer"]
-    pool = (
-        [middle[place] for place in in_pile] + [spare[place] for place in in_spare] + [box[place] for place in in_box]
-    )
+    _mix([(middle, in_pile), (spare, in_spare), (box, in_box)], rng)
+
+
+def _mix(among: list[tuple[list[int], list[int]]], rng: Rng) -> None:
+    """Deal the cards of several lists, those at the places named with each, anew among these places."""
+    pool = [cards[place] for cards, places in among for place in places]
     rng.shuffle(pool)
-    for place in in_pile:
-        middle[place] = pool.pop()
-    for place in in_spare:
-        spare[place] = pool.pop()
-    for place in in_box:
-        box[place] = pool.pop()
+    for cards, places in among:
+        for place in places:
+            cards[place] = pool.pop()
 
 
 # -- sealed answers ------------------------------------------------------------------------------------------------
@@ -266,10 +249,10 @@ def _mix_labourers(
 
 def _seal_anew(twin: MountainState, me: int, rng: Rng) -> None:
     """Sealed answers of others: those that are complete are chosen anew, those begun are not begun."""
-    if twin.bid.phase == COMMITTING:
+    if twin.bid.phase == constants.COMMITTING:
         for other in range(twin.players):
             if other != me:
-                twin.bid.tapping[other] = NOTHING
+                twin.bid.tapping[other] = constants.NOTHING
         return
     _pick_anew(twin, me, rng)
 
@@ -278,7 +261,7 @@ def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
     """Trash picks that others have made in secret."""
     frame = twin.stack[-1]
     for target in range(twin.players):
-        if twin.bid.picks[target] == NO_PICK:
+        if twin.bid.picks[target] == constants.NO_PICK:
             continue
         picker = picker_of(twin, target)
         if picker == me or (twin.bid.tied and target == me):
@@ -294,7 +277,7 @@ def _pick_anew(twin: MountainState, me: int, rng: Rng) -> None:
         if twin.bid.tied and (controlled or rng.below(3) == 0):
             twin.bid.picks[target] = _further(twin, frame, target, controlled, rng)
         elif not twin.bid.tied and twin.pending >> picker & 1:
-            twin.bid.picks[target] = NO_PICK
+            twin.bid.picks[target] = constants.NO_PICK
         else:
             twin.bid.picks[target] = entries[rng.below(len(entries))]
 
@@ -304,5 +287,5 @@ def _further(twin: MountainState, frame: object, target: int, controlled: bool, 
     if controlled and isinstance(frame, Naming):
         return twin.bid.picks[target]  # whether there is something to name shows in who is asked
     if controlled and rng.below(2):
-        return WILL
-    return DECLINED
+        return constants.WILL
+    return constants.DECLINED

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import ROCKS, SHINIES
 from deckhall.games.mountainhome.construction import complete_step, unfinished
 from deckhall.games.mountainhome.drawing import draw
@@ -12,7 +13,6 @@ from deckhall.games.mountainhome.dwarves import gain
 from deckhall.games.mountainhome.paying import pay
 from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.taps import put_on_top
-from deckhall.games.mountainhome.town import without
 
 
 def open_hoard(state: MountainState, seat: int) -> None:
@@ -21,8 +21,7 @@ def open_hoard(state: MountainState, seat: int) -> None:
     state.from_hand(seat, cards.hoard)
     state.to_trash(cards.hoard)
     state.show()
-    if state.telling:
-        state.tell("hoard", "MTH-6.90", seat, {"card": cards.ids[cards.hoard]})
+    state.tell_card("hoard", "MTH-6.90", seat, cards.hoard)
     state.then(Receive(seat, cards.hoard_gain, False))
     draw(state, seat, cards.hoard_draw, "MTH-6.90")
 
@@ -36,16 +35,13 @@ class Receive(Ask[MountainState]):
         self.no_booze: Final = no_booze
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """The resources."""
         resources = (SHINIES, ROCKS) if self.no_booze else (0, 1, 2)
         return [state.cards.RECEIVE.of(one) for one in resources]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Add them."""
         gain(state, seat, state.cards.RECEIVE.value(action), self.n)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which resource."""
         rule = "MTH-6.73" if self.no_booze else "MTH-6.90"
         return Question("receive", rule, {"n": self.n})
 
@@ -59,8 +55,7 @@ def enter_lair(state: MountainState, seat: int, dwarf: int) -> None:
     state.lair_used = True
     put_on_top(state, seat, cards.hoard)
     state.show()
-    if state.telling:
-        state.tell("lair", "MTH-6.63", seat, {"card": cards.ids[dwarf]})
+    state.tell_card("lair", "MTH-6.63", seat, dwarf)
 
 
 def release(state: MountainState, seat: int, dwarf: int) -> None:
@@ -73,8 +68,7 @@ def release(state: MountainState, seat: int, dwarf: int) -> None:
     if state.peeked:
         state.peeked += 1
     state.show()
-    if state.telling:
-        state.tell("release", "MTH-6.81", seat, {"card": cards.ids[dwarf]})
+    state.tell_card("release", "MTH-6.81", seat, dwarf)
 
 
 # -- Expansive Cavern ----------------------------------------------------------------------------------------------
@@ -87,7 +81,6 @@ class Send(Ask[MountainState]):
     rule = "MTH-6.70"
 
     def seat(self, state: MountainState) -> int:
-        """The active player."""
         return state.active
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -103,8 +96,7 @@ class Send(Ask[MountainState]):
             state.use_up(seat, kind)
             state.caverns[seat] = (*state.caverns[seat], kind)
             state.reveal()
-            if state.telling:
-                state.tell("send", "MTH-6.70", seat, {"card": cards.ids[kind]})
+            state.tell_card("send", "MTH-6.70", seat, kind)
         state.then(RollNext(0, len(state.caverns[seat])))
 
 
@@ -148,7 +140,6 @@ class Advance(Ask[MountainState]):
     rule = "MTH-6.73"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Every unfinished building."""
         return [state.cards.ADVANCE.of(slot) for slot in unfinished(state, seat)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:

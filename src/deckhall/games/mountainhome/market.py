@@ -22,20 +22,13 @@ def partners(state: MountainState, seat: int) -> list[int]:
     ]
 
 
-def projects_of(state: MountainState, seat: int) -> int:
-    """How many projects a player owns anywhere."""
-    project = state.cards.is_project
-    count = sum([1 for building in state.towns[seat] if project[building.kind]])
-    return count + sum([1 for kind in state.owned_cards(seat) if project[kind]])
-
-
 def allowed(state: MountainState, taker: int, gets: int, gives: int) -> bool:
     """May the taker get this card for that one? Not if it would be a second project (MTH-6.60)."""
     project = state.cards.is_project
     if not project[gets]:
         return True
     lost = 1 if gives >= 0 and project[gives] else 0
-    return projects_of(state, taker) - lost < 1
+    return state.projects(taker) - lost < 1
 
 
 def givable(state: MountainState, seat: int, other: int) -> list[int]:
@@ -48,8 +41,12 @@ def givable(state: MountainState, seat: int, other: int) -> list[int]:
 
 def wanted(state: MountainState, seat: int, other: int, given: int) -> list[int]:
     """Cards that may be asked for: those that everybody knows to be in the partner's hand or draw pile."""
-    kinds = {*state.hands[other], *state.decks[other]}
-    return sorted({kind for kind in kinds if allowed(state, seat, kind, given) and allowed(state, other, given, kind)})
+    return swappable(state, seat, other, given, {*state.hands[other], *state.decks[other]})
+
+
+def swappable(state: MountainState, seat: int, other: int, given: int, kinds: set[int]) -> list[int]:
+    """Those of the partner's cards that may be swapped for the one given."""
+    return sorted([kind for kind in kinds if allowed(state, seat, kind, given) and allowed(state, other, given, kind)])
 
 
 def offer_to(state: MountainState, seat: int, other: int) -> None:
@@ -66,15 +63,12 @@ class Give(Ask[MountainState]):
         self.other: Final = other
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any hand card."""
         return [state.cards.GIVE.of(kind) for kind in givable(state, seat, self.other)]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Now what for."""
         state.then(Want(seat, self.other, state.cards.GIVE.value(action)))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """Which card."""
         return Question("give", "MTH-6.67", {"to": self.other})
 
 
@@ -87,7 +81,6 @@ class Want(Part):
         self.given: Final = given
 
     def first(self) -> Give:
-        """The card again."""
         return Give(self.who, self.other)
 
     def options(self, state: MountainState, seat: int) -> list[int]:
@@ -111,7 +104,6 @@ class Want(Part):
         state.then(Answer(seat, self.other, self.given, asked))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """What for."""
         data = {"card": state.cards.ids[self.given]}
         return Question("want", "MTH-6.67", {**data, "to": self.other})
 
@@ -133,19 +125,13 @@ class Answer(Proposal):
         self.asked: Final = asked
 
     def seat(self, state: MountainState) -> int:
-        """The partner."""
         return self.other
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """No; the card asked for; another one."""
         cards = state.cards
         options = [cards.DECLINE]
-        hand = sorted(set(state.hands[seat]))
-        fitting = [
-            kind
-            for kind in hand
-            if allowed(state, self.by, kind, self.given) and allowed(state, self.other, self.given, kind)
-        ]
+        fitting = swappable(state, self.by, self.other, self.given, set(state.hands[seat]))
         if self.asked < 0:
             return options + [cards.SWAP.of(kind) for kind in fitting]
         if self.asked in fitting:
@@ -170,7 +156,6 @@ class Answer(Proposal):
             swap(state, self.by, seat, self.given, cards.SWAP.value(action))
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """The offer."""
         cards = state.cards
         data = {"card": cards.ids[self.given], "want": cards.ids[self.asked] if self.asked >= 0 else ""}
         kind = "offered" if self.asked >= 0 else "offered_any"
@@ -209,17 +194,14 @@ class CounterAnswer(Ask[MountainState]):
         self.got: Final = got
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Yes or no."""
         return [state.cards.DECLINE, state.cards.ACCEPT]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Settle it."""
         if action == state.cards.ACCEPT:
             swap(state, seat, self.other, self.given, self.got)
         else:
             refuse_offer(state, seat, self.other)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """The counter-offer."""
         data = {"card": state.cards.ids[self.given], "other": state.cards.ids[self.got]}
         return Question("counter", "MTH-11.5", {**data, "to": self.other})

@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Question
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import NOTHING
 from deckhall.games.mountainhome.construction import complete_step
 from deckhall.games.mountainhome.drawing import Resolve, add_counter
 from deckhall.games.mountainhome.frames import Part
 from deckhall.games.mountainhome.paying import Means, covers, means, pay
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, without
+from deckhall.games.mountainhome.town import Building
 
 
 def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:
@@ -22,7 +23,7 @@ def on_sale(state: MountainState, seat: int, have: Means) -> list[int]:
         if (
             have[0] >= cards.price[kind]
             and kind not in found
-            and not (cards.is_project[kind] and state.owns_project(seat))  # MTH-6.59
+            and not (cards.is_project[kind] and state.projects(seat))  # MTH-6.59
         ):
             found.append(kind)
     return found
@@ -84,7 +85,6 @@ class Consult(Part):
         return [cards.DECLINE, *[cards.CONSULT.of(nth) for nth in range(len(consultants(state)))]]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Buy."""
         cards = state.cards
         if action == cards.DECLINE:
             buy(state, seat, self.kind, NOTHING)
@@ -92,6 +92,5 @@ class Consult(Part):
             buy(state, seat, self.kind, consultants(state)[cards.CONSULT.value(action)])
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """With or without."""
         data = {"building": state.cards.ids[self.kind]}
         return Question("consult", "MTH-6.103", {**data, "shinies": state.cards.consult_cost})

@@ -6,34 +6,16 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.position import Supply, check_known, check_seats, checked_seat
 from deckhall.core.toml_files import typed
-from deckhall.games.mountainhome.action_cards import AwardBuilding
+from deckhall.games.mountainhome import constants
+from deckhall.games.mountainhome.action_cards import HoldAuction
 from deckhall.games.mountainhome.action_step import ACT
-from deckhall.games.mountainhome.bid_commit import BidDraw, hold_bid
-from deckhall.games.mountainhome.constants import (
-    ACTION_STEP,
-    BUILDING,
-    DWARF,
-    EXPLORATION,
-    FOR_BUILDING,
-    FOR_DWARF,
-    FOR_PARTY,
-    GAIN,
-    HALL,
-    LOCATION,
-    LODGE,
-    NOTHING,
-    PAWN,
-    PREPARATION,
-    RECURRING,
-    RESOURCE,
-    SHINIES,
-    STORE,
-)
+from deckhall.games.mountainhome.bid_commit import BidDraw
 from deckhall.games.mountainhome.events import AFTER_DRAW
-from deckhall.games.mountainhome.exploration import BOOZE_BID, DWARF_BID, PARTY_OVER, AwardDwarf, Explore, ReturnEvent
+from deckhall.games.mountainhome.exploration import Explore, ReturnEvent, dwarf_bid, party_bid
 from deckhall.games.mountainhome.position_file import BidPart, Position, SeatPart, TownPart
-from deckhall.games.mountainhome.setup import LEGENDS, prepare
+from deckhall.games.mountainhome.setup import LEGENDS, explorable, prepare, used_copies
 from deckhall.games.mountainhome.state import MountainState, pack_event
 from deckhall.games.mountainhome.town import Building
 from deckhall.games.mountainhome.turn import BEGIN_TURN, CHECK_END, EXPLORATION_STEP, PREPARE
@@ -41,17 +23,20 @@ from deckhall.games.mountainhome.turn import BEGIN_TURN, CHECK_END, EXPLORATION_
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.rules import Mountainhome
 
-from deckhall.games.mountainhome.constants import ACTION, IMMEDIATE
-from deckhall.games.mountainhome.setup import explorable, used_copies
-
 PHASES = ("begin", "action", "explore", "prepare", "after_draw", "check", "bid", "setup")
+STEPS = {
+    "begin": constants.ACTION_STEP,
+    "action": constants.ACTION_STEP,
+    "explore": constants.EXPLORATION,
+    "bid": constants.EXPLORATION,
+}
+"""The step that a phase belongs to, if that is not the preparation."""
 
 
 def place(game: Mountainhome, data: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
     """The position as a state, checked against the rules."""
     position = typed(data, Position, "position", BadPosition)
-    if position.phase not in PHASES:
-        raise BadPosition(f"phase: {position.phase!r} is unknown; it is one of {', '.join(PHASES)}")
+    check_known(position.phase, PHASES, "phase")
     state = game.blank(players, options, rng)
     if position.phase == "setup":
         if data.keys() - {"phase"}:
@@ -59,9 +44,8 @@ def place(game: Mountainhome, data: dict[str, object], players: int, options: Op
         prepare(state)
         state.then(LEGENDS)
         return state
-    if len(position.seats) != players:
-        raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
-    box = Box(state)
+    check_seats(position.seats, players)
+    box = Supply(state.cards.index, state.cards.all_types(*range(constants.REFERENCE)))
     _place_turn(state, position)
     for seat, part in enumerate(position.seats):
         _place_seat(state, box, seat, part)
@@ -72,18 +56,12 @@ def place(game: Mountainhome, data: dict[str, object], players: int, options: Op
     return state
 
 
-def _seat(value: int, players: int, field: str) -> int:
-    if not 0 <= value < players:
-        raise BadPosition(f"{field}: there is no seat {value}; seats go from 0 to {players - 1}")
-    return value
-
-
 def _place_turn(state: MountainState, position: Position) -> None:
     """Whose turn it is, and what was done in it."""
     rules = state.cards.rules
-    state.first = _seat(position.first, state.players, "first")
+    state.first = checked_seat(position.first, state.players, "first")
     active = position.first if position.active is None else position.active
-    state.active = _seat(active, state.players, "active")
+    state.active = checked_seat(active, state.players, "active")
     if not 1 <= position.round <= rules.rounds + rules.sudden_death_rounds:
         raise BadPosition(f"round: it is from 1 to {rules.rounds + rules.sudden_death_rounds}")
     state.round = position.round
@@ -98,10 +76,10 @@ def _place_turn(state: MountainState, position: Position) -> None:
         raise BadPosition(f"pilings: it is from 0 to {most}")
     state.pilings = position.pilings
     for seat in position.offered:
-        state.offered |= 1 << _seat(seat, state.players, "offered")
+        state.offered |= 1 << checked_seat(seat, state.players, "offered")
     for name in position.doubled:
-        kind = state.cards.index.get(name, NOTHING)
-        if kind < 0 or state.cards.tap[kind] != GAIN:
+        kind = state.cards.index.get(name, constants.NOTHING)
+        if kind < 0 or state.cards.tap[kind] != constants.GAIN:
             raise BadPosition(f"doubled: {name!r} is no building that can yield double (MTH-6.3)")
         state.doubled = (*state.doubled, kind)
     hidden = rules.dwarves_each * state.players + rules.dwarves_more
@@ -114,75 +92,71 @@ def _place_turn(state: MountainState, position: Position) -> None:
         state.sudden = position.sudden_death
 
 
-def _place_seat(state: MountainState, box: Box, seat: int, part: SeatPart) -> None:
+def _place_seat(state: MountainState, box: Supply, seat: int, part: SeatPart) -> None:
     """All that a player owns."""
-    where = f"seats {seat}"
+    where, cards = f"seats {seat}", state.cards
     state.hands[seat] = tuple(sorted(box.take(part.hand, f"{where} hand")))
-    state.decks[seat] = tuple(reversed(box.take(part.deck, f"{where} deck")))
-    state.discards[seat] = tuple(box.take(part.discard, f"{where} discard"))
-    state.played[seat] = tuple(box.take(part.played, f"{where} played", RESOURCE, DWARF))
-    state.caverns[seat] = tuple(box.take(part.cavern, f"{where} cavern", DWARF))
+    state.decks[seat] = box.take(part.deck, f"{where} deck")[::-1]
+    state.discards[seat] = box.take(part.discard, f"{where} discard")
+    state.played[seat] = box.take(part.played, f"{where} played", cards.all_types(constants.RESOURCE, constants.DWARF))
+    state.caverns[seat] = box.take(part.cavern, f"{where} cavern", cards.all_types(constants.DWARF))
     if part.tokens < 0:
         raise BadPosition(f"{where} tokens: there are no fewer than 0")
     state.tokens[seat] = part.tokens
     state.towns[seat] = tuple([_building(state, box, one, f"{where} town") for one in part.town])
 
 
-def _building(state: MountainState, box: Box, part: TownPart, where: str) -> Building:
+def _building(state: MountainState, box: Supply, part: TownPart, where: str) -> Building:
     """A building of a town."""
     cards = state.cards
-    kind = box.take([part.card], where, BUILDING)[0]
+    kind = box.take([part.card], where, cards.all_types(constants.BUILDING))[0]
     last = cards.last_step[kind]
     if not 0 <= part.steps <= last:
         raise BadPosition(f"{where}: {part.card!r} has from 0 to {last} steps")
     tap = cards.tap[kind]
-    kept: list[int] = []
+    kept: tuple[int, ...] = ()
     if part.kept:
-        if tap in (HALL, LODGE):
-            kept = box.take(part.kept, f"{where} kept", DWARF)
-        elif tap in (STORE, PAWN):
-            kept = box.take(part.kept, f"{where} kept", RESOURCE)
+        if tap in (constants.HALL, constants.LODGE):
+            kept = box.take(part.kept, f"{where} kept", cards.all_types(constants.DWARF))
+        elif tap in (constants.STORE, constants.PAWN):
+            kept = box.take(part.kept, f"{where} kept", cards.all_types(constants.RESOURCE))
         else:
             raise BadPosition(f"{where}: {part.card!r} keeps no cards")
         if part.steps < last:
             raise BadPosition(f"{where}: {part.card!r} is unfinished and keeps no cards (MTH-5.33)")
-        if tap in (LODGE, PAWN) and len(kept) > 1:
+        if tap in (constants.LODGE, constants.PAWN) and len(kept) > 1:
             raise BadPosition(f"{where}: {part.card!r} keeps one card at most")
     return Building(kind, part.steps, part.tapped or part.steps < last, tuple(sorted(kept)))
 
 
-def _place_common(state: MountainState, box: Box, position: Position) -> None:
+def _place_common(state: MountainState, box: Supply, position: Position) -> None:
     """Open common cards and the supply."""
     cards = state.cards
-    state.trash = tuple(box.take(position.trash, "trash"))
-    state.locations = tuple(box.take(position.locations, "locations", LOCATION))
-    state.housed = tuple(box.take(position.housed, "housed", DWARF))
+    state.trash = box.take(position.trash, "trash")
+    state.locations = box.take(position.locations, "locations", cards.all_types(constants.LOCATION))
+    state.housed = box.take(position.housed, "housed", cards.all_types(constants.DWARF))
     for event in position.events:
-        kind = box.take([event.card], "events", RECURRING)[0]
+        kind = box.take([event.card], "events", cards.all_types(constants.RECURRING))[0]
         if not 0 <= event.counters < state.needed:
             raise BadPosition(f"events: {event.card!r} holds from 0 to {state.needed - 1} counters")
         state.serial += 1
         state.ongoing = (*state.ongoing, pack_event(kind, event.counters, state.serial))
-    for kind, wanted, field in (
-        (cards.hangover, position.hangovers, "hangovers"),
-        (cards.hoard, position.hoards, "hoards"),
-    ):
-        left = box.left[kind]
-        count = left if wanted is None else wanted
-        if not 0 <= count <= left:
-            raise BadPosition(f"{field}: at most {left} are left")
-        box.left[kind] -= count
-        if kind == cards.hangover:
-            state.hangovers = count
-        else:
-            state.hoards = count
+    state.hangovers = _some(box, cards.hangover, position.hangovers, "hangovers")
+    state.hoards = _some(box, cards.hoard, position.hoards, "hoards")
+
+
+def _some(box: Supply, kind: int, wanted: int | None, field: str) -> int:
+    """So many cards of a kind, or all that are left."""
+    left = box.left.count(kind)
+    count = left if wanted is None else wanted
+    if not 0 <= count <= left:
+        raise BadPosition(f"{field}: at most {left} are left")
+    return len(_draw(box, [kind] * count, count))
 
 
 def _check_projects(state: MountainState) -> None:
-    project = state.cards.is_project
     for seat in range(state.players):
-        owned = [*state.owned_cards(seat), *[building.kind for building in state.towns[seat]]]
-        if sum([1 for kind in owned if project[kind]]) > 1:
+        if state.projects(seat) > 1:
             raise BadPosition(f"seats {seat}: nobody owns more than one project (MTH-6.59)")
 
 
@@ -191,9 +165,7 @@ def _go_on(state: MountainState, position: Position) -> None:
     phase, seat = position.phase, state.active
     if (position.bid is None) == (phase == "bid"):
         raise BadPosition('bid: there is a [bid] exactly with phase = "bid"')
-    state.step = {"begin": ACTION_STEP, "action": ACTION_STEP, "explore": EXPLORATION, "bid": EXPLORATION}.get(
-        phase, PREPARATION
-    )
+    state.step = STEPS.get(phase, constants.PREPARATION)
     if phase == "begin":
         state.then(BEGIN_TURN)
     elif phase == "action":
@@ -212,112 +184,81 @@ def _go_on(state: MountainState, position: Position) -> None:
 
 def _place_bid(state: MountainState, bid: BidPart) -> None:
     """A bid begins: for a dwarf, at a Party, or for a building."""
-    starter = _seat(state.active if bid.starter is None else bid.starter, state.players, "bid starter")
+    starter = checked_seat(state.active if bid.starter is None else bid.starter, state.players, "bid starter")
     if [bool(bid.prize), bid.party, bid.building is not None].count(True) != 1:
         raise BadPosition("bid: it is for one of prize, party and building")
     if bid.building is not None:
         owner, slot = bid.building
-        _seat(owner, state.players, "bid building")
+        checked_seat(owner, state.players, "bid building")
         if not 0 <= slot < len(state.towns[owner]):
             raise BadPosition(f"bid building: there is no slot {slot} in that town")
-        kind = state.towns[owner][slot].kind
         state.then(ACT, EXPLORATION_STEP, PREPARE)
-        state.step = ACTION_STEP
-        hold_bid(state, starter, 1 << SHINIES, kind, FOR_BUILDING, owner, slot, AwardBuilding(owner, slot))
+        state.step = constants.ACTION_STEP
+        HoldAuction(starter, owner, slot).run(state)
     elif bid.party:
         kind = state.limbo[0]
         state.then(ReturnEvent(starter, kind), PREPARE)
-        hold_bid(state, starter, BOOZE_BID, kind, FOR_PARTY, NOTHING, NOTHING, PARTY_OVER)
+        party_bid(state, starter, kind)
     else:
-        kind = state.limbo[0]
         state.then(PREPARE)
-        hold_bid(state, starter, DWARF_BID, kind, FOR_DWARF, NOTHING, NOTHING, AwardDwarf(starter, kind))
+        dwarf_bid(state, starter, state.limbo[0])
     if not bid.draw and isinstance(state.stack[-1], BidDraw):
         state.stack.pop()
 
 
-class Box:
-    """All cards there are, from which the named ones are taken."""
-
-    def __init__(self, state: MountainState) -> None:
-        cards = state.cards
-        self.cards = cards
-        self.left = [
-            cards.copies[kind] if card.type != "reference" else 0 for kind, card in enumerate(cards.file.cards)
-        ]
-
-    def take(self, names: list[str], where: str, *types: int) -> list[int]:
-        """These cards, if they exist, are not used up and may lie there."""
-        found: list[int] = []
-        for name in names:
-            kind = self.cards.index.get(name, NOTHING)
-            if kind < 0:
-                raise BadPosition(f"{where}: there is no card {name!r}")
-            if types and self.cards.type[kind] not in types:
-                raise BadPosition(f"{where}: {name!r} cannot lie there")
-            if not self.left[kind]:
-                raise BadPosition(f"{where}: {name!r} is used more often than it exists")
-            self.left[kind] -= 1
-            found.append(kind)
-        return found
-
-    def draw(self, kinds: list[int], most: int) -> list[int]:
-        """The first of these cards that are left, at most so many."""
-        found: list[int] = []
-        for kind in kinds:
-            if len(found) < most and self.left[kind]:
-                self.left[kind] -= 1
-                found.append(kind)
-        return found
-
-
-def place_piles(state: MountainState, box: Box, position: Position) -> None:
+def place_piles(state: MountainState, box: Supply, position: Position) -> None:
     """The exploration pile and the office: as given, or made up from what is left."""
     cards, rules, players = state.cards, state.cards.rules, state.players
     if position.row is not None:
-        state.row = tuple(box.take(position.row, "row", BUILDING))
+        state.row = box.take(position.row, "row", cards.all_types(constants.BUILDING))
     if position.office is not None:
-        state.office = tuple(reversed(box.take(position.office, "office", BUILDING)))
+        state.office = box.take(position.office, "office", cards.all_types(constants.BUILDING))[::-1]
     if position.explore is not None:
-        state.pile = tuple(reversed(box.take(position.explore, "explore")))
+        state.pile = box.take(position.explore, "explore")[::-1]
     if position.bid is not None and position.bid.prize:
-        state.limbo = tuple(box.take([position.bid.prize], "bid prize", DWARF))
+        state.limbo = box.take([position.bid.prize], "bid prize", cards.all_types(constants.DWARF))
     elif position.bid is not None and position.bid.party:
-        state.limbo = tuple(box.take([cards.ids[cards.party]], "bid party"))
+        state.limbo = box.take([cards.ids[cards.party]], "bid party")
     if position.row is None:
-        state.row = tuple(box.draw(_shuffled(state, _for_sale(state, box, "basic")), rules.row))
+        state.row = tuple(_draw(box, _shuffled(state, _for_sale(state, box, "basic")), rules.row))
     if position.office is None:
         pile: list[int] = []
         for rank in ("project", "advanced", "basic") if state.extended else ("basic",):
             stock = _for_sale(state, box, rank)
-            pile += box.draw(_shuffled(state, stock), len(stock))
+            pile += _draw(box, _shuffled(state, stock), len(stock))
         state.office = tuple(pile)
     if position.explore is None:
         always = explorable(state)
-        found = box.draw(always, len(always))
+        found = _draw(box, always, len(always))
         dwarves = rules.dwarves_each * players + rules.dwarves_more - state.found - len(state.housed)
         for stock, most in (
-            (cards.all_types(DWARF), max(1, dwarves)),
-            (cards.all_types(ACTION, IMMEDIATE), rules.events_each * players),
-            (cards.all_types(RECURRING), rules.recurring_each * players),
+            (cards.all_types(constants.DWARF), max(1, dwarves)),
+            (cards.all_types(constants.ACTION, constants.IMMEDIATE), rules.events_each * players),
+            (cards.all_types(constants.RECURRING), rules.recurring_each * players),
         ):
-            found += box.draw(_shuffled(state, stock), most)
+            found += _draw(box, _shuffled(state, stock), most)
         state.pile = tuple(_shuffled(state, found))
-    spare: list[int] = []
-    rest: list[int] = []
-    for kind, count in enumerate(box.left):
-        unseen = cards.type[kind] in (DWARF, ACTION, IMMEDIATE, RECURRING)
-        (spare if unseen else rest).extend([kind] * count)
-    state.spare = tuple(spare)
-    state.box = tuple(rest)
+    unseen = (constants.DWARF, constants.ACTION, constants.IMMEDIATE, constants.RECURRING)
+    state.spare = tuple([kind for kind in box.left if cards.type[kind] in unseen])
+    state.box = tuple([kind for kind in box.left if cards.type[kind] not in unseen])
 
 
-def _for_sale(state: MountainState, box: Box, rank: str) -> list[int]:
+def _draw(box: Supply, kinds: list[int], most: int) -> list[int]:
+    """The first of these cards that are left, at most so many."""
+    found: list[int] = []
+    for kind in kinds:
+        if len(found) < most and kind in box.left:
+            box.left.remove(kind)
+            found.append(kind)
+    return found
+
+
+def _for_sale(state: MountainState, box: Supply, rank: str) -> list[int]:
     """The buildings of a rank that this number of players uses and that are not named yet."""
     cards = state.cards
     stock = cards.all_of(rank) if rank == "project" else used_copies(state, rank)
     for kind in set(stock):
-        for _ in range(min(stock.count(kind), cards.copies[kind] - box.left[kind])):
+        for _ in range(min(stock.count(kind), cards.copies[kind] - box.left.count(kind))):
             stock.remove(kind)
     return stock
 

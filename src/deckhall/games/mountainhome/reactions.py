@@ -52,8 +52,7 @@ def spend(state: MountainState, seat: int, card: int) -> None:
     state.to_discard(seat, card)
     state.shown = (*state.shown, card)
     state.reveal()
-    if state.telling:
-        state.tell("react", "MTH-5.94", seat, {"card": state.cards.ids[card]})
+    state.tell_card("react", "MTH-5.94", seat, card)
 
 
 def against_dwarf(state: MountainState, actor: int, about: str, dwarf: int, go: Announced) -> None:
@@ -142,9 +141,7 @@ class Stopped(CardStep):
     """Karina has stopped a dwarf: it is spent, and nothing else happens (MTH-5.93)."""
 
     def run(self, state: MountainState) -> None:
-        """Only said."""
-        if state.telling:
-            state.tell("stopped", "MTH-5.93", self.who, {"card": state.cards.ids[self.kind]})
+        state.tell_card("stopped", "MTH-5.93", self.who, self.kind)
 
 
 class Nothing(Step[MountainState]):
@@ -158,7 +155,6 @@ class Spared(Step[MountainState]):
     """Lagertha has stopped it (MTH-5.98)."""
 
     def run(self, state: MountainState) -> None:
-        """Only said."""
         state.tell("spared", "MTH-5.98")
 
 

@@ -28,6 +28,7 @@ class Mountainhome(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         self.player_counts = (2, 3, 4, 5)  # MTH-1.1
         self.options = (
             Option(
@@ -102,11 +103,9 @@ class Mountainhome(Game):
         return players + self.cards.found_more
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
-        """A position from a file (see `position`)."""
         return place(self, position, players, options, rng)
 
     def faces(self) -> list[Face]:
-        """Every card (see `card_file`)."""
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, Literal
 
 from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
-from deckhall.core.view import hidden_zone, open_zone
+from deckhall.core.view import SceneBuilder, open_zone
 from deckhall.core.words import counted, joined
 from deckhall.games.mountainhome import scene_bid, scoring
 from deckhall.games.mountainhome.bid import counted_resources
@@ -28,31 +28,25 @@ QUIET: Final = ("deck", "discard", "played", "explore", "office", "supply", "tra
 """Places that a small screen can do without, beside the towns of others."""
 
 
-def names(state: MountainState, kinds: tuple[int, ...]) -> list[str]:
-    """The ids of cards."""
-    return [state.cards.ids[kind] for kind in kinds]
-
-
 def build_scene(state: MountainState, seat: int | None) -> Scene:
     """All that a seat may know."""
     seats = [_seat_line(state, one) for one in range(state.players)]
-    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], facts(state), state.to_act())
-    copies: dict[str, int] = {}
-    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+    table = SceneBuilder(state, seat, seats, facts(state))
+    scene, order = table.scene, table.order
     if seat is not None:
-        _own_hand(state, scene, seat, copies)
+        _own_hand(state, table, seat)
     bid: BidDetails | None = None
     if state.bid.phase:
-        bid = scene_bid.bid_zones(state, scene, seat, order, copies)
+        bid = scene_bid.bid_zones(state, table)
     for one in order:
         if one != seat:
-            hidden_zone(scene, f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
-        _town(state, scene, one, copies)
-        _piles(state, scene, one, copies)
-    _common(state, scene, copies)
+            table.hidden(f"hand-{one}", "Hand", len(state.hands[one]), "fan", one)
+        _town(state, table, one)
+        _piles(state, table, one)
+    _common(state, table)
     if seat is not None and seat == state.peeker and state.peeked:
         top = tuple(reversed(state.pile[len(state.pile) - state.peeked :]))
-        _open(state, scene, "peek", "First cards of the pile", top, "row", seat, "the first one comes first", copies)
+        table.open("peek", "First cards of the pile", state.ids(top), "row", seat, "the first one comes first")
     scene.details = _details(state, scene, seat, bid)
     for zone in scene.zones:
         zone.quiet = zone.id.startswith(QUIET) or (zone.id.startswith("town") and zone.seat != seat)
@@ -84,58 +78,42 @@ def _details(state: MountainState, scene: Scene, seat: int | None, bid: BidDetai
     for piece, kind in zip(scene.zone("row").pieces, state.row):
         details.prices[piece.key] = cards.price[kind]
     if seat is not None and state.step != SETUP:
-        details.deck = names(state, tuple(sorted(state.decks[seat])))
+        details.deck = state.ids(sorted(state.decks[seat]))
     return details
 
 
-def _open(
-    state: MountainState,
-    scene: Scene,
-    zone_id: str,
-    title: str,
-    kinds: tuple[int, ...],
-    layout: str,
-    seat: int | None,
-    note: str,
-    copies: dict[str, int],
-) -> Zone:
-    """A zone of cards that all viewers of this scene may see."""
-    labels = state.game.lexicon["card"]
-    return open_zone(scene, zone_id, title, names(state, kinds), labels, layout, seat, note, copies)
-
-
-def _own_hand(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+def _own_hand(state: MountainState, table: SceneBuilder, seat: int) -> None:
     """The seat's hand comes first, so that its pieces have the plain keys (see `Commit.prompt`)."""
-    zone = _open(state, scene, f"hand-{seat}", "Your hand", state.hands[seat], "fan", seat, "", copies)
+    zone = table.open(f"hand-{seat}", "Your hand", state.ids(state.hands[seat]), "fan", seat)
     if state.bid.phase == COMMITTING:
         for piece, kind in zip(zone.pieces, state.hands[seat]):
             piece.marks = [scene_bid.adds(state, kind)]
 
 
-def _piles(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+def _piles(state: MountainState, table: SceneBuilder, seat: int) -> None:
     """Draw pile, discard pile, play area and dwarves in the Cavern."""
-    scene.zones.append(Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat])))
-    _open(state, scene, f"discard-{seat}", "Discard pile", state.discards[seat], "pile", seat, "", copies)
-    _open(state, scene, f"played-{seat}", "Played", state.played[seat], "row", seat, "", copies)
+    table.scene.zones.append(Zone(f"deck-{seat}", "Draw pile", "pile", seat, size=len(state.decks[seat])))
+    table.open(f"discard-{seat}", "Discard pile", state.ids(state.discards[seat]), "pile", seat)
+    table.open(f"played-{seat}", "Played", state.ids(state.played[seat]), "row", seat)
     if state.caverns[seat]:
-        _open(state, scene, f"cavern-{seat}", "In the Cavern", state.caverns[seat], "row", seat, "", copies)
+        table.open(f"cavern-{seat}", "In the Cavern", state.ids(state.caverns[seat]), "row", seat)
 
 
 # -- towns ---------------------------------------------------------------------------------------------------------
 
 
-def _town(state: MountainState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+def _town(state: MountainState, table: SceneBuilder, seat: int) -> None:
     """Buildings with their steps, and the cards kept in them."""
     town = state.towns[seat]
     kinds = tuple([building.kind for building in town])
-    zone = _open(state, scene, f"town-{seat}", "Town", kinds, "row", seat, "", {})
+    zone = open_zone(table.scene, f"town-{seat}", "Town", state.ids(kinds), table.labels, "row", seat, copies={})
     for slot, building in enumerate(town):
         zone.pieces[slot].key = town_key(seat, slot)
         zone.pieces[slot].marks = building_marks(state, building)
     for slot, building in enumerate(town):
         if building.kept:
             title = f"In {state.game.lexicon['brief'][state.cards.ids[building.kind]]}"
-            _open(state, scene, f"kept-{seat}-{slot}", title, building.kept, "row", seat, "", copies)
+            table.open(f"kept-{seat}-{slot}", title, state.ids(building.kept), "row", seat)
 
 
 def building_marks(state: MountainState, building: Building) -> list[str]:
@@ -154,44 +132,39 @@ def _building(state: MountainState, building: Building) -> BuildingDetails:
     done = building.steps == cards.last_step[kind]
     vp = cards.value[building.kept[0]] if kind == cards.pawn_shop and building.kept else cards.vp[kind]
     return BuildingDetails(
-        building.steps, ("spent" if building.tapped else "ready") if done else "build", vp, names(state, building.kept)
+        building.steps, ("spent" if building.tapped else "ready") if done else "build", vp, state.ids(building.kept)
     )
 
 
 # -- the middle ----------------------------------------------------------------------------------------------------
 
 
-def _common(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
+def _common(state: MountainState, table: SceneBuilder) -> None:
     """Everything that belongs to nobody."""
-    cards = state.cards
-    scene.zones.append(Zone("explore", "Exploration", "pile", size=len(state.pile)))
+    zones = table.scene.zones
+    zones.append(Zone("explore", "Exploration", "pile", size=len(state.pile)))
     if state.shown:
-        _open(state, scene, "shown", "Turned up", state.shown, "row", None, "", copies)
+        table.open("shown", "Turned up", state.ids(state.shown))
     events = tuple([packed & 255 for packed in state.ongoing])
-    zone = _open(state, scene, "events", "Events", events, "row", None, "", copies)
+    zone = table.open("events", "Events", state.ids(events))
     for place, packed in enumerate(state.ongoing):
         zone.pieces[place].marks = [f"{packed >> 8 & 255} of {state.needed}"]
-    _open(state, scene, "locations", "Locations", state.locations, "row", None, "", copies)
+    table.open("locations", "Locations", state.ids(state.locations))
     if state.housed:
-        _open(state, scene, "housed", "In the Fortress", state.housed, "row", None, "", copies)
-    _open(state, scene, "row", "Building office", state.row, "row", None, "", copies)
-    scene.zones.append(Zone("office", "Office pile", "pile", size=len(state.office)))
-    _open(state, scene, "trash", "Trash", state.trash, "pile", None, "", copies)
+        table.open("housed", "In the Fortress", state.ids(state.housed))
+    table.open("row", "Building office", state.ids(state.row))
+    zones.append(Zone("office", "Office pile", "pile", size=len(state.office)))
+    table.open("trash", "Trash", state.ids(state.trash), "pile")
     supply = Zone("supply", "Supply", "row", size=state.hangovers + state.hoards)
     supply.note = ", ".join(
         [counted(state.hangovers, "Hangover", "Hangovers"), counted(state.hoards, "Dragon Hoard", "Dragon Hoards")]
     )
-    scene.zones.append(supply)
-    scene.zones.append(Zone("pool", "Points pool", "row", seat=state.active))
+    zones += [supply, Zone("pool", "Points pool", "row", seat=state.active)]
     if state.step == SETUP:
-        legends = tuple([kind for kind in cards.legends if not _picked(state, kind)])
-        _open(state, scene, "legends", "Legendary Dwarves", legends, "row", None, "", copies)
+        legends = tuple([kind for kind in state.cards.legends if not any(kind in deck for deck in state.decks)])
+        table.open("legends", "Legendary Dwarves", state.ids(legends))
         for seat in range(state.players):
-            _open(state, scene, f"start-{seat}", "Starts with", state.decks[seat], "row", seat, "", copies)
-
-
-def _picked(state: MountainState, kind: int) -> bool:
-    return any(kind in deck for deck in state.decks)
+            table.open(f"start-{seat}", "Starts with", state.ids(state.decks[seat]), "row", seat)
 
 
 def _seat_line(state: MountainState, seat: int) -> SeatLine:

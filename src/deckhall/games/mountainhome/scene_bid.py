@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from deckhall.core.scene import Piece, Scene
-from deckhall.core.view import open_zone
+from deckhall.core.scene import Piece
+from deckhall.core.view import SceneBuilder
 from deckhall.core.words import joined
 from deckhall.games.mountainhome.bid import (
     all_committed,
@@ -28,13 +28,11 @@ if TYPE_CHECKING:
 PRIZES: Final[tuple[Literal["dwarf", "party", "building"], ...]] = ("dwarf", "party", "building")
 
 
-def bid_zones(
-    state: MountainState, scene: Scene, viewer: int | None, order: list[int], copies: dict[str, int]
-) -> BidDetails:
-    """The prize and everybody's pool, in this order of seats."""
+def bid_zones(state: MountainState, table: SceneBuilder) -> BidDetails:
+    """The prize and everybody's pool."""
     bid = state.bid
-    _prize(state, scene, copies)
-    pools = {seat: _pool(state, scene, seat, viewer, copies) for seat in order}
+    _prize(state, table)
+    pools = {seat: _pool(state, table, seat) for seat in table.order}
     details = BidDetails(
         bid.phase == COMMITTING,
         PRIZES[bid.prize_for],
@@ -48,15 +46,15 @@ def bid_zones(
     return details
 
 
-def _prize(state: MountainState, scene: Scene, copies: dict[str, int]) -> None:
+def _prize(state: MountainState, table: SceneBuilder) -> None:
     """What is bid for; a building stays in its town and is only named."""
-    bid, labels = state.bid, state.game.lexicon["card"]
+    bid = state.bid
     name = state.cards.ids[bid.prize]
     auctioned = bid.prize_for == FOR_BUILDING
-    zone = open_zone(scene, "prize", "Bid for", [] if auctioned else [name], labels, "row", None, "", copies)
+    zone = table.open("prize", "Bid for", [] if auctioned else [name])
     zone.note = f"in {joined(counted_resources(state))}"
     if auctioned:
-        zone.note = f"{labels[name]} of {state.names[bid.prize_seat]}; {zone.note}"
+        zone.note = f"{table.labels[name]} of {state.names[bid.prize_seat]}; {zone.note}"
 
 
 def adds(state: MountainState, kind: int) -> str:
@@ -67,19 +65,17 @@ def adds(state: MountainState, kind: int) -> str:
     return f"adds {n}" if n else "counts 0"
 
 
-def _pool(state: MountainState, scene: Scene, seat: int, viewer: int | None, copies: dict[str, int]) -> PoolDetails:
+def _pool(state: MountainState, table: SceneBuilder, seat: int) -> PoolDetails:
     """One bidding pool. Face-down cards are seen by their owner only; cards out of buildings by all (MTH-9.6).
 
     Sums are for those who may know them, taps and readiness for all (MTH-9.5).
     """
-    bid, cards = state.bid, state.cards
+    bid, viewer = state.bid, table.seat
     mine = viewer == seat
     kept = [packed & 255 for packed in bid.down_kept[seat]]
     entries = bid.up[seat]
     shown = [entry & 255 for entry in entries] + kept + (list(bid.down[seat]) if mine else [])
-    names = [cards.ids[kind] for kind in shown]
-    title = "Your bid" if mine else "Bid"
-    zone = open_zone(scene, f"bid-{seat}", title, names, state.game.lexicon["card"], "row", seat, "", copies)
+    zone = table.open(f"bid-{seat}", "Your bid" if mine else "Bid", state.ids(shown), "row", seat)
     taps = tapped_points(state, seat)
     details = PoolDetails(bool(bid.ready >> seat & 1), Points(*taps))
     for place, piece in enumerate(zone.pieces):

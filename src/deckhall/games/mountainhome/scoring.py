@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from deckhall.core.words import counted
@@ -80,7 +81,4 @@ def count_all(state: MountainState) -> dict[str, int]:
         kinds += state.owned_cards(seat)
         kinds += [building.kind for building in state.towns[seat]]
     kinds += [cards.hangover] * state.hangovers + [cards.hoard] * state.hoards
-    found: dict[str, int] = {}
-    for kind in kinds:
-        found[cards.ids[kind]] = found.get(cards.ids[kind], 0) + 1
-    return found
+    return Counter(state.ids(kinds))

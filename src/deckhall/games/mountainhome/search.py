@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.piles import without
 from deckhall.core.rng import Rng
 from deckhall.core.view import find_complete_choices
 from deckhall.games.mountainhome import evaluation
 from deckhall.games.mountainhome.bid import plain_value
 from deckhall.games.mountainhome.constants import EXPLORATION, GAIN
-from deckhall.games.mountainhome.town import Kinds, inserted, without
+from deckhall.games.mountainhome.town import Kinds, inserted
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState

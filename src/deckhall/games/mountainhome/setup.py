@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome.constants import ACTION, BUILDING, DWARF, IMMEDIATE, LOCATION, RECURRING, RESOURCE
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import without
 from deckhall.games.mountainhome.turn import BEGIN_TURN
 
 
@@ -59,12 +59,11 @@ class Legends(Step[MountainState]):
     """Legendary Dwarves are picked from the last seat backwards, or dealt at random (MTH-3.3, MTH-3.4, MTH-8.6)."""
 
     def run(self, state: MountainState) -> None:
-        """Ask one after the other."""
         players = state.players
         if state.telling:
             state.tell("first", "MTH-1.6", state.first)
             for seat in range(players):
-                state.tell("labourer", "MTH-3.7", seat, {"card": state.cards.ids[state.decks[seat][0]]})
+                state.tell_card("labourer", "MTH-3.7", seat, state.decks[seat][0])
         state.shown = tuple([deck[0] for deck in state.decks])
         order = [(state.first - 1 - offset) % players for offset in range(players)]
         if state.random_legends:
@@ -82,8 +81,7 @@ def take_legend(state: MountainState, seat: int, kind: int, rule: str) -> None:
     state.decks[seat] = (*state.decks[seat], kind)
     state.spare = without(state.spare, kind)
     state.shown = (*state.shown, kind)
-    if state.telling:
-        state.tell("legend", rule, seat, {"card": state.cards.ids[kind]})
+    state.tell_card("legend", rule, seat, kind)
 
 
 class PickLegend(Ask[MountainState]):
@@ -93,13 +91,11 @@ class PickLegend(Ask[MountainState]):
     rule = "MTH-3.3"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """All that are left."""
         cards = state.cards
         taken = [kind for deck in state.decks for kind in deck]
         return [cards.LEGEND.of(cards.dwarf_place[kind]) for kind in cards.legends if kind not in taken]
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Take it."""
         take_legend(state, seat, state.cards.dwarf_kinds[state.cards.LEGEND.value(action)], "MTH-3.3")
 
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.piles import without
 from deckhall.core.state import State
 from deckhall.games.mountainhome import evaluation, hidden, scene, scoring, search, why_not, wording
 from deckhall.games.mountainhome.bid import NO_BID, each, owner_of, picks_begun, piles
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.constants import COMMITTING, NO_CEILING, NOTHING, SETUP
 from deckhall.games.mountainhome.frames import Pause, Turn, in_choice
-from deckhall.games.mountainhome.town import Building, Kinds, Town, inserted, with_building, without
+from deckhall.games.mountainhome.town import Building, Kinds, Town, inserted, with_building
 
 if TYPE_CHECKING:
     from deckhall.core.errors import IllegalAction
@@ -123,7 +124,6 @@ class MountainState(State):
         """The cards shown in an open Marketplace offer: a seat and its card, and with a counter-offer the partner's."""
 
     def clone(self) -> MountainState:
-        """An equal, independent position."""
         twin = MountainState(self.mountainhome, 0)
         twin.players = self.players
         twin._copy_flow(self)
@@ -265,12 +265,12 @@ class MountainState(State):
         """All seats in turn order from this one on."""
         return [(start + offset) % self.players for offset in range(self.players)]
 
-    def owns_project(self, seat: int) -> bool:
-        """Has the player a project anywhere (MTH-6.59)?"""
+    def projects(self, seat: int) -> int:
+        """How many projects the player has anywhere (MTH-6.59)."""
         project = self.cards.is_project
         kinds = self.owned_cards(seat)
         kinds += [building.kind for building in self.towns[seat]]
-        return bool([1 for kind in kinds if project[kind]])
+        return sum([1 for kind in kinds if project[kind]])
 
     def owned_cards(self, seat: int) -> list[int]:
         """The cards a player owns outside the town, those kept in it included (MTH-2.24)."""
@@ -298,7 +298,6 @@ class MountainState(State):
         return scoring.tie_break(self, seat)
 
     def estimate(self, seat: int) -> float:
-        """How well the seat stands."""
         return evaluation.estimate(self, seat)
 
     def solve(self, seat: int, budget: int) -> list[int]:
@@ -326,15 +325,12 @@ class MountainState(State):
         return top.preset_answer(self, settings) if isinstance(top, Pause) and self.acting == seat else NOTHING
 
     def determinized(self, seat: int | None, rng: Rng) -> MountainState:
-        """Deal all that the seat cannot know anew."""
         return hidden.dealt_anew(self, seat, rng)
 
     def build_scene(self, seat: int | None) -> Scene:
-        """The table as the seat sees it."""
         return scene.build_scene(self, seat)
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The pieces an action is about."""
         return wording.about(self, seat, action)
 
     def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
@@ -343,11 +339,9 @@ class MountainState(State):
         return card or params.get("dwarf", ""), seat
 
     def say(self, seat: int, action: int) -> str:
-        """The action as a sentence."""
         return wording.say(self, seat, action)
 
     def say_choice(self, seat: int, actions: list[int]) -> str:
-        """A complete choice as one sentence."""
         return wording.say_choice(self, seat, actions)
 
     def label_choice(self, seat: int, actions: list[int]) -> tuple[str, list[str]]:
@@ -355,19 +349,15 @@ class MountainState(State):
         return wording.label_choice(self, seat, actions)
 
     def why_not(self, seat: int, action: int, question: Question) -> IllegalAction:
-        """Which rule stands against it."""
         return why_not.why_not(self, seat, action, question)
 
     def stage(self) -> Stage:
-        """The round."""
         return scene.stage(self)
 
     def why_ranked(self, seat: int) -> str:
-        """What decided between equal scores."""
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
-        """Every card of the box, wherever it is."""
         return scoring.count_all(self)
 
 

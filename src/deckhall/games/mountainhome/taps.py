@@ -5,22 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, Question
-from deckhall.games.mountainhome.constants import (
-    BOOZE,
-    CONVERT,
-    DIG,
-    FERRY,
-    GAIN,
-    HALL,
-    LODGE,
-    MOST_AMOUNT,
-    NOTHING,
-    PAWN,
-    RESOURCES,
-    SHINIES,
-    STORE,
-    WORKSHOP,
-)
+from deckhall.core.piles import without
+from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.construction import AUTO, Job, Spend, announce, unfinished
 from deckhall.games.mountainhome.drawing import draw
 from deckhall.games.mountainhome.frames import Part, unexpected
@@ -29,13 +15,13 @@ from deckhall.games.mountainhome.state import MountainState
 from deckhall.games.mountainhome.town import Building, Kinds, first_like, inserted
 
 TAP_QUESTIONS: Final = {
-    CONVERT: ("convert", "MTH-6.38", "n"),
-    LODGE: ("lodge", "MTH-6.41", "booze"),
-    HALL: ("hall", "MTH-6.43", "n"),
-    STORE: ("store", "MTH-6.45", "n"),
-    PAWN: ("pawn", "MTH-6.50", "n"),
-    DIG: ("dig", "MTH-6.48", "shinies"),
-    WORKSHOP: ("workshop", "MTH-6.39", "mixed"),
+    constants.CONVERT: ("convert", "MTH-6.38", "n"),
+    constants.LODGE: ("lodge", "MTH-6.41", "booze"),
+    constants.HALL: ("hall", "MTH-6.43", "n"),
+    constants.STORE: ("store", "MTH-6.45", "n"),
+    constants.PAWN: ("pawn", "MTH-6.50", "n"),
+    constants.DIG: ("dig", "MTH-6.48", "shinies"),
+    constants.WORKSHOP: ("workshop", "MTH-6.39", "mixed"),
 }
 """What is asked about a tap, by which rule, and what its number counts."""
 
@@ -53,22 +39,22 @@ def usable(state: MountainState, seat: int, slot: int, have: Means) -> bool:
     cards = state.cards
     building = state.towns[seat][slot]
     tap = cards.tap[building.kind]
-    if tap in (GAIN, FERRY):
+    if tap in (constants.GAIN, constants.FERRY):
         return True
-    if tap == CONVERT:
+    if tap == constants.CONVERT:
         return state.pool[cards.about[building.kind]] > 0
-    if tap == LODGE:
+    if tap == constants.LODGE:
         lodging = (0, cards.tap_n[building.kind], 0, 0)
         return not building.kept and covers(have, lodging) and bool(state.own_dwarves(seat))
-    if tap == HALL:
+    if tap == constants.HALL:
         return bool([1 for kind in state.hands[seat] if cards.is_dwarf[kind]])
-    if tap == STORE:
+    if tap == constants.STORE:
         return bool([1 for kind in state.hands[seat] if cards.resource[kind] >= 0])
-    if tap == PAWN:
+    if tap == constants.PAWN:
         return not building.kept and bool(goods(state, seat, True))
-    if tap == DIG:
+    if tap == constants.DIG:
         return bool(state.discards[seat]) and covers(have, (cards.tap_n[building.kind], 0, 0, 0))
-    if tap == WORKSHOP:
+    if tap == constants.WORKSHOP:
         if covers(have, (0, 0, 0, cards.tap_n[building.kind])) and unfinished(state, seat):
             return True
         return bool(tapped_buildings(state, building.kind))
@@ -79,7 +65,7 @@ def goods(state: MountainState, seat: int, stored: bool) -> list[int]:
     """Actions that name a resource card of the hand, or of the Warehouse if that will do."""
     cards = state.cards
     found = sorted({cards.STOW.of(cards.good_place[kind]) for kind in state.hands[seat] if cards.resource[kind] >= 0})
-    store = warehouse(state, seat) if stored else NOTHING
+    store = warehouse(state, seat) if stored else constants.NOTHING
     if store >= 0:
         found += sorted({cards.STOW_KEPT.of(cards.good_place[kind]) for kind in state.towns[seat][store].kept})
     return found
@@ -107,9 +93,9 @@ def tap(state: MountainState, seat: int, slot: int) -> None:
     cards = state.cards
     kind = state.towns[seat][slot].kind
     effect = cards.tap[kind]
-    if effect == GAIN:
+    if effect == constants.GAIN:
         tap_for_points(state, seat, slot)
-    elif effect == FERRY:
+    elif effect == constants.FERRY:
         state.tap_building(seat, slot)
         if state.telling:
             state.tell("ferry", "MTH-6.44", seat, {"building": cards.ids[kind]})
@@ -128,23 +114,22 @@ class TapDetail(Part):
         self.chosen: Final = chosen
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """By kind of building."""
         cards = state.cards
         building = state.towns[seat][self.slot]
         effect = cards.tap[building.kind]
-        if effect == CONVERT:
-            most = min(MOST_AMOUNT, state.pool[cards.about[building.kind]])
+        if effect == constants.CONVERT:
+            most = min(constants.MOST_AMOUNT, state.pool[cards.about[building.kind]])
             return [cards.AMOUNT.of(n) for n in range(1, most + 1)]
-        if effect == LODGE:
+        if effect == constants.LODGE:
             return [cards.LODGE_IN.of(cards.dwarf_place[kind]) for kind in state.own_dwarves(seat)]
-        if effect == HALL:
+        if effect == constants.HALL:
             return self.hall_options(state, seat)
-        if effect in (STORE, PAWN):
-            return goods(state, seat, effect == PAWN)
-        if effect == DIG:
+        if effect in (constants.STORE, constants.PAWN):
+            return goods(state, seat, effect == constants.PAWN)
+        if effect == constants.DIG:
             return sorted({cards.DIG.of(kind) for kind in state.discards[seat]})
         options: list[int] = []
-        if covers_mixed(state, seat, cards.tap_n[building.kind]):
+        if covers(means(state, seat), (0, 0, 0, cards.tap_n[building.kind])):
             options = [cards.ADVANCE.of(slot) for slot in unfinished(state, seat)]
         return options + tapped_buildings(state, building.kind)
 
@@ -159,15 +144,14 @@ class TapDetail(Part):
         return [cards.DONE, *sorted(more)] if self.chosen else sorted(more)
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Carry it out."""
         cards = state.cards
         building = state.towns[seat][self.slot]
         effect = cards.tap[building.kind]
-        if effect == CONVERT:
+        if effect == constants.CONVERT:
             convert(state, seat, self.slot, cards.AMOUNT.value(action))
-        elif effect == LODGE:
+        elif effect == constants.LODGE:
             lodge(state, seat, self.slot, cards.dwarf_kinds[cards.LODGE_IN.value(action)])
-        elif effect == HALL:
+        elif effect == constants.HALL:
             chosen = self.chosen
             if action != cards.DONE:
                 chosen = (*chosen, cards.dwarf_kinds[cards.LODGE_IN.value(action)])
@@ -176,15 +160,15 @@ class TapDetail(Part):
                     state.then(more)
                     return
             fill_hall(state, seat, self.slot, chosen)
-        elif effect in (STORE, PAWN):
+        elif effect in (constants.STORE, constants.PAWN):
             stow(state, seat, self.slot, action)
-        elif effect == DIG:
+        elif effect == constants.DIG:
             dig(state, seat, self.slot, cards.DIG.value(action))
         elif cards.UNTAP.has(action):
             other, slot = cards.UNTAP.decode(action)
             untap(state, seat, self.slot, other, slot)
         elif cards.ADVANCE.has(action):
-            job = Job(seat, NOTHING, False, (cards.ADVANCE.value(action), self.slot), AUTO, AUTO)
+            job = Job(seat, constants.NOTHING, False, (cards.ADVANCE.value(action), self.slot), AUTO, AUTO)
             if splits(state, job.cost(state)):
                 state.then(Spend(seat, job, AUTO))
             else:
@@ -193,13 +177,7 @@ class TapDetail(Part):
             raise unexpected(state, action)
 
     def question(self, state: MountainState, seat: int) -> Question:
-        """What is still to be said."""
         return tap_question(state, seat, self.slot)
-
-
-def covers_mixed(state: MountainState, seat: int, n: int) -> bool:
-    """Can so many points of any resources be paid?"""
-    return covers(means(state, seat), (0, 0, 0, n))
 
 
 class FerryDiscard(Ask[MountainState]):
@@ -209,17 +187,14 @@ class FerryDiscard(Ask[MountainState]):
     rule = "MTH-6.44"
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any hand card."""
         return sorted({state.cards.DISCARD.of(kind) for kind in state.hands[seat]})
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
-        """Discard it."""
         kind = state.cards.DISCARD.value(action)
         state.from_hand(seat, kind)
         state.to_discard(seat, kind)
         state.show()
-        if state.telling:
-            state.tell("discard", "MTH-6.44", seat, {"card": state.cards.ids[kind]})
+        state.tell_card("discard", "MTH-6.44", seat, kind)
 
 
 def convert(state: MountainState, seat: int, slot: int, n: int) -> None:
@@ -230,7 +205,7 @@ def convert(state: MountainState, seat: int, slot: int, n: int) -> None:
     state.tap_building(seat, slot, ())
     state.pool[resource] += n * (factor - 1)
     if state.telling:
-        data = {"building": cards.ids[kind], "resource": RESOURCES[resource]}
+        data = {"building": cards.ids[kind], "resource": constants.RESOURCES[resource]}
         state.tell("convert", "MTH-6.38", seat, {**data, "n": n, "m": n * factor})
 
 
@@ -257,8 +232,7 @@ def fill_hall(state: MountainState, seat: int, slot: int, dwarves: Kinds) -> Non
     state.tap_building(seat, slot, kept)
     state.show()
     if state.telling:
-        names: list[str] = [cards.ids[dwarf] for dwarf in dwarves]
-        state.tell("hall", "MTH-6.43", seat, {"cards": names, "building": cards.ids[building.kind]})
+        state.tell("hall", "MTH-6.43", seat, {"cards": state.ids(dwarves), "building": cards.ids[building.kind]})
 
 
 def stowed(state: MountainState, seat: int, action: int) -> int:
@@ -280,12 +254,12 @@ def stow(state: MountainState, seat: int, slot: int, action: int) -> None:
     building = state.towns[seat][slot]
     state.tap_building(seat, slot, inserted(building.kept, card))
     state.show()
-    if cards.tap[building.kind] == PAWN:
-        state.pool[SHINIES] += cards.value[card]
+    if cards.tap[building.kind] == constants.PAWN:
+        state.pool[constants.SHINIES] += cards.value[card]
         if state.telling:
             state.tell("pawn", "MTH-6.50", seat, {"card": cards.ids[card], "n": cards.value[card]})
     elif state.telling:
-        state.tell("store", "MTH-6.45", seat, {"card": cards.ids[card]})
+        state.tell_card("store", "MTH-6.45", seat, card)
 
 
 def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
@@ -293,12 +267,9 @@ def dig(state: MountainState, seat: int, slot: int, card: int) -> None:
     cards = state.cards
     pay(state, seat, (cards.tap_n[state.towns[seat][slot].kind], 0, 0, 0))
     state.tap_building(seat, slot, ())
-    pile = list(state.discards[seat])
-    pile.remove(card)
-    state.discards[seat] = tuple(pile)
+    state.discards[seat] = without(state.discards[seat], card)
     put_on_top(state, seat, card)
-    if state.telling:
-        state.tell("dig", "MTH-6.48", seat, {"card": cards.ids[card]})
+    state.tell_card("dig", "MTH-6.48", seat, card)
 
 
 def put_on_top(state: MountainState, seat: int, card: int) -> None:
@@ -321,17 +292,19 @@ def booze_givers(state: MountainState, seat: int) -> list[int]:
     """Actions that put booze into the pool: booze cards of the hand and the Warehouse, breweries and distilleries."""
     cards = state.cards
     options = sorted(
-        {cards.PLAY.of(cards.good_place[kind]) for kind in state.hands[seat] if cards.resource[kind] == BOOZE}
+        {cards.PLAY.of(cards.good_place[kind]) for kind in state.hands[seat] if cards.resource[kind] == constants.BOOZE}
     )
     store = warehouse(state, seat)
     if store >= 0:
         kept = state.towns[seat][store].kept
-        options += sorted({cards.FETCH.of(cards.good_place[kind]) for kind in kept if cards.resource[kind] == BOOZE})
+        options += sorted(
+            {cards.FETCH.of(cards.good_place[kind]) for kind in kept if cards.resource[kind] == constants.BOOZE}
+        )
     town = state.towns[seat]
     for slot, building in enumerate(town):
         tap = cards.tap[building.kind]
-        yields = tap == GAIN or (tap == CONVERT and state.pool[BOOZE] > 0)
-        if yields and not building.tapped and cards.about[building.kind] == BOOZE and first_like(town, slot):
+        yields = tap == constants.GAIN or (tap == constants.CONVERT and state.pool[constants.BOOZE] > 0)
+        if yields and not building.tapped and cards.about[building.kind] == constants.BOOZE and first_like(town, slot):
             options.append(cards.TAP.of(slot))
     return options
 
@@ -358,7 +331,7 @@ def tap_for_points(state: MountainState, seat: int, slot: int) -> None:
     state.tap_building(seat, slot)
     state.pool[resource] += n
     if state.telling:
-        data = {"building": cards.ids[old.kind], "resource": RESOURCES[resource]}
+        data = {"building": cards.ids[old.kind], "resource": constants.RESOURCES[resource]}
         state.tell("tap", "MTH-6.37", seat, {**data, "n": n})
 
 

@@ -73,12 +73,6 @@ def points(cards: Cards, building: Building) -> int:
     return vp
 
 
-def without(kinds: Kinds, kind: int) -> Kinds:
-    """The cards less one of that kind."""
-    place = kinds.index(kind)
-    return kinds[:place] + kinds[place + 1 :]
-
-
 def inserted(kinds: Kinds, kind: int) -> Kinds:
     """The sorted cards and one more."""
     place = len(kinds)

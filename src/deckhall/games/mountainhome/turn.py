@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Step
+from deckhall.core.piles import without
 from deckhall.games.mountainhome import scoring
 from deckhall.games.mountainhome.action_step import ACT
 from deckhall.games.mountainhome.constants import ACTION_STEP, EXPLORATION, NO_CEILING, PREPARATION
@@ -13,7 +14,7 @@ from deckhall.games.mountainhome.events import AFTER_DRAW
 from deckhall.games.mountainhome.exploration import Explore
 from deckhall.games.mountainhome.locations import SEND_DWARF
 from deckhall.games.mountainhome.state import MountainState
-from deckhall.games.mountainhome.town import Building, Kinds, without
+from deckhall.games.mountainhome.town import Building, Kinds
 
 
 class BeginTurn(Step[MountainState]):
@@ -40,7 +41,6 @@ class ExplorationStep(Step[MountainState]):
     """The active player must explore once (MTH-4.7)."""
 
     def run(self, state: MountainState) -> None:
-        """Turn up a card."""
         state.step = EXPLORATION
         state.shown = ()
         state.then(Explore(state.active))

@@ -5,18 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
-from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
 from deckhall.games.mountainhome.town import first_like
 
 if TYPE_CHECKING:
     from deckhall.games.mountainhome.state import MountainState
-
-
-def _no(
-    state: MountainState, seat: int, kind: str, rule: str, data: dict[str, EventValue] | None = None
-) -> IllegalAction:
-    return IllegalAction(state.game.words.line("why", kind, data or {}, seat, seat, state.names), rule)
 
 
 OTHER_RULES: Final = {
@@ -39,35 +32,35 @@ def why_not(state: MountainState, seat: int, action: int, question: Question) ->
     vocab = state.game.vocab
     block = vocab.owner(action)
     if asks.startswith("window"):  # a reaction is yes or no, and yes needs the card
-        data: dict[str, EventValue] = {"card": question.data["card"]}
+        data = {"card": question.data["card"]}
         if action == state.cards.REACT:
-            return _no(state, seat, "no_reaction", "MTH-5.94", data)
-        return _no(state, seat, "react_or_not", question.rule, data)
+            return state.no(seat, "no_reaction", "MTH-5.94", data)
+        return state.no(seat, "react_or_not", question.rule, data)
     rule = OTHER_RULES.get(asks, question.rule)
     if block.name not in {vocab.owner(option).name for option in state.legal_actions(seat)}:
-        return _no(state, seat, "answer_first", rule)
+        return state.no(seat, "answer_first", rule)
     words = block.words(action)
     for name in ("card", "dwarf"):
         if name in words:
-            return _no(state, seat, "not_to_be_had", rule, {"card": words[name]})
-    return _no(state, seat, "not_possible", rule)
+            return state.no(seat, "not_to_be_had", rule, {"card": words[name]})
+    return state.no(seat, "not_possible", rule)
 
 
 def _site(state: MountainState, seat: int, action: int) -> IllegalAction:
     """Why a dwarf cannot work there."""
     cards = state.cards
     if not cards.AT.has(action):
-        return _no(state, seat, "answer_first", "MTH-5.26")
+        return state.no(seat, "answer_first", "MTH-5.26")
     slot = cards.AT.value(action)
     if slot >= len(state.towns[seat]):
-        return _no(state, seat, "no_building", "MTH-5.26", {"n": slot})
+        return state.no(seat, "no_building", "MTH-5.26", {"n": slot})
     building = state.towns[seat][slot]
     name = cards.ids[building.kind]
     if building.steps == cards.last_step[building.kind]:
-        return _no(state, seat, "is_finished", "MTH-5.29", {"building": name})
+        return state.no(seat, "is_finished", "MTH-5.29", {"building": name})
     if not first_like(state.towns[seat], slot):
-        return _no(state, seat, "same_building", "MTH-5.34", {"building": name})
-    return _no(state, seat, "cannot_pay", "MTH-5.6")
+        return state.no(seat, "same_building", "MTH-5.34", {"building": name})
+    return state.no(seat, "cannot_pay", "MTH-5.6")
 
 
 def _commit(state: MountainState, seat: int, action: int) -> IllegalAction:
@@ -76,19 +69,19 @@ def _commit(state: MountainState, seat: int, action: int) -> IllegalAction:
     block = state.game.vocab.owner(action)
     words = block.words(action)
     if block.name in ("commit", "commit_kept"):
-        return _no(state, seat, "not_in_hand", "MTH-5.53", {"card": words["card"]})
+        return state.no(seat, "not_in_hand", "MTH-5.53", {"card": words["card"]})
     if block.name in ("back", "back_kept"):
         if state.bid.taken_back[seat] >= cards.rules.take_backs:
-            return _no(state, seat, "enough_backs", "MTH-11.4", {"n": cards.rules.take_backs})
-        return _no(state, seat, "not_committed", "MTH-5.55", {"card": words["card"]})
+            return state.no(seat, "enough_backs", "MTH-11.4", {"n": cards.rules.take_backs})
+        return state.no(seat, "not_committed", "MTH-5.55", {"card": words["card"]})
     if block.name == "use":
-        return _no(state, seat, "no_effect_in_bid", "MTH-5.50")
+        return state.no(seat, "no_effect_in_bid", "MTH-5.50")
     if block.name == "tap":
         slot = cards.TAP.value(action)
         if slot < len(state.towns[seat]) and not state.towns[seat][slot].tapped:
-            return _no(state, seat, "no_bid_tap", "MTH-5.49", {"building": cards.ids[state.towns[seat][slot].kind]})
+            return state.no(seat, "no_bid_tap", "MTH-5.49", {"building": cards.ids[state.towns[seat][slot].kind]})
         return _tap(state, seat, slot)
-    return _no(state, seat, "bid_first", "MTH-5.53")
+    return state.no(seat, "bid_first", "MTH-5.53")
 
 
 def _act(state: MountainState, seat: int, action: int) -> IllegalAction:
@@ -101,54 +94,54 @@ def _act(state: MountainState, seat: int, action: int) -> IllegalAction:
     there = kind in hand or state.hall_with(seat, kind) >= 0
     if verb in ("play", "place", "perform") and kind not in hand:
         rule = {"play": "MTH-5.2", "place": "MTH-5.24", "perform": "MTH-5.45"}[verb]
-        return _no(state, seat, "not_in_hand", rule, {"card": card})
+        return state.no(seat, "not_in_hand", rule, {"card": card})
     if verb in ("use", "job") and not there:
-        return _no(state, seat, "not_in_hand", "MTH-5.19", {"card": card})
+        return state.no(seat, "not_in_hand", "MTH-5.19", {"card": card})
     if verb == "use":
-        return _no(state, seat, "no_such_effect", "MTH-6.17", {"card": card})
+        return state.no(seat, "no_such_effect", "MTH-6.17", {"card": card})
     if verb in ("job", "lodger"):
         if verb == "lodger" and not any(kind in building.kept for building in state.towns[seat]):
-            return _no(state, seat, "no_lodger", "MTH-6.42", {"card": card})
+            return state.no(seat, "no_lodger", "MTH-6.42", {"card": card})
         if all(building.steps == cards.last_step[building.kind] for building in state.towns[seat]):
-            return _no(state, seat, "nothing_to_build", "MTH-5.26")
-        return _no(state, seat, "cannot_pay", "MTH-5.6")
+            return state.no(seat, "nothing_to_build", "MTH-5.26")
+        return state.no(seat, "cannot_pay", "MTH-5.6")
     if verb == "tap":
         return _tap(state, seat, cards.TAP.value(action))
     if verb == "buy":
         return _buy(state, seat, kind, card)
     if verb == "perform":
-        return _no(state, seat, "no_use", "MTH-5.45", {"card": card})
+        return state.no(seat, "no_use", "MTH-5.45", {"card": card})
     if verb in ("lair", "offer", "release"):
         return _location(state, seat, verb, card)
     if verb in ("commit", "ready", "back"):
-        return _no(state, seat, "no_bid", "MTH-5.51")
-    return _no(state, seat, "not_now", "MTH-4.5")
+        return state.no(seat, "no_bid", "MTH-5.51")
+    return state.no(seat, "not_now", "MTH-4.5")
 
 
 def _tap(state: MountainState, seat: int, slot: int) -> IllegalAction:
     cards = state.cards
     if slot >= len(state.towns[seat]):
-        return _no(state, seat, "no_building", "MTH-5.35", {"n": slot})
+        return state.no(seat, "no_building", "MTH-5.35", {"n": slot})
     building = state.towns[seat][slot]
-    data: dict[str, EventValue] = {"building": cards.ids[building.kind]}
+    data = {"building": cards.ids[building.kind]}
     if building.steps < cards.last_step[building.kind]:
-        return _no(state, seat, "unfinished", "MTH-5.30", data)
+        return state.no(seat, "unfinished", "MTH-5.30", data)
     if building.tapped:
-        return _no(state, seat, "tapped", "MTH-5.35", data)
+        return state.no(seat, "tapped", "MTH-5.35", data)
     if not cards.tap[building.kind]:
-        return _no(state, seat, "no_tap", "MTH-5.35", data)
-    return _no(state, seat, "no_tap_now", "MTH-5.35", data)
+        return state.no(seat, "no_tap", "MTH-5.35", data)
+    return state.no(seat, "no_tap_now", "MTH-5.35", data)
 
 
 def _buy(state: MountainState, seat: int, kind: int, card: str) -> IllegalAction:
-    data: dict[str, EventValue] = {"card": card}
+    data = {"card": card}
     if state.bought:
-        return _no(state, seat, "bought", "MTH-5.39")
+        return state.no(seat, "bought", "MTH-5.39")
     if kind not in state.row:
-        return _no(state, seat, "not_on_sale", "MTH-5.39", data)
-    if state.cards.is_project[kind] and state.owns_project(seat):
-        return _no(state, seat, "one_project", "MTH-6.59")
-    return _no(state, seat, "cannot_pay", "MTH-5.6")
+        return state.no(seat, "not_on_sale", "MTH-5.39", data)
+    if state.cards.is_project[kind] and state.projects(seat):
+        return state.no(seat, "one_project", "MTH-6.59")
+    return state.no(seat, "cannot_pay", "MTH-5.6")
 
 
 def _location(state: MountainState, seat: int, verb: str, card: str) -> IllegalAction:
@@ -159,15 +152,15 @@ def _location(state: MountainState, seat: int, verb: str, card: str) -> IllegalA
         "release": (cards.fortress, "MTH-6.81"),
     }[verb]
     if place not in state.locations:
-        return _no(state, seat, "not_in_play", rule, {"card": cards.ids[place]})
+        return state.no(seat, "not_in_play", rule, {"card": cards.ids[place]})
     if verb == "lair":
         if state.lair_used:
-            return _no(state, seat, "lair_used", "MTH-6.63")
+            return state.no(seat, "lair_used", "MTH-6.63")
         if not state.hoards:
-            return _no(state, seat, "no_hoards", "MTH-6.64")
-        return _no(state, seat, "not_in_hand", "MTH-5.23", {"card": card})
+            return state.no(seat, "no_hoards", "MTH-6.64")
+        return state.no(seat, "not_in_hand", "MTH-5.23", {"card": card})
     if verb == "offer":
-        return _no(state, seat, "swapped" if state.swapped else "offered", "MTH-6.68")
+        return state.no(seat, "swapped" if state.swapped else "offered", "MTH-6.68")
     if cards.index[card] not in state.housed:
-        return _no(state, seat, "not_housed", "MTH-6.81", {"card": card})
-    return _no(state, seat, "cannot_pay", "MTH-5.6")
+        return state.no(seat, "not_housed", "MTH-6.81", {"card": card})
+    return state.no(seat, "cannot_pay", "MTH-5.6")

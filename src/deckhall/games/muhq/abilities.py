@@ -169,7 +169,6 @@ class Effect:
         self.to: Final = code(where, "to", to, SELECTORS) if isinstance(to, str) else TO_EACH
         self.each: Final = EACH_UNIT if isinstance(to, str) else code(where, "each", to.each, EACHES)
         self.reach: Final = 0 if isinstance(to, str) else to.range
-        self.of_mark: Final = False if isinstance(to, str) else to.of == "mark"
         self.spare_tile: Final = False if isinstance(to, str) else to.spare == "tile"
         self.spare_target: Final = False if isinstance(to, str) else to.spare == "target"
         self.mark: Final = MARKS.index(data.mark) if data.mark else 0
@@ -180,7 +179,6 @@ class Effect:
         self.card: Final = cards[data.card] if data.card else -1
         self.push: Final = data.push
         self.terrain: Final = code(where, "tile type", data.type or "neutral", TERRAINS)
-        self.origin_chosen: Final = data.origin == "chosen"
         self.at: Final = code(where, "at", data.at or "target", PLACES)
         self.who: Final = code(where, "who", data.who or data.source or "controller", WHO)
 

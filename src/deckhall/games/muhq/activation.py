@@ -26,7 +26,6 @@ TARGET_ORIENTED: Final = 4
 PANICKED: Final = 4
 RAGED: Final = 8
 """Bits of `ai_progress`: the unit had such marks when it was activated, and one of each kind goes (MUQ-6.27)."""
-AI_NAMES: Final = ("controller", "aggressive", "shy", "wandering", "target_oriented")
 
 
 def refresh_side(state: MuhqState, side: int) -> None:
@@ -48,8 +47,7 @@ def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
     state.active = unit.id
     state.ai = mind
     state.ai_progress = 0
-    if state.telling:
-        tell_unit(state, "activate", "MUQ-4.21", unit)
+    tell_unit(state, "activate", "MUQ-4.21", unit)
     if unit.marks[POISON]:
         unit.set_mark(POISON, unit.marks[POISON] + 1)
         state.unchecked = True
@@ -60,12 +58,10 @@ def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:
     if unit.marks[PANIC]:
         state.ai_progress |= PANICKED
         state.ai = SHY
-        if state.telling:
-            tell_unit(state, "panics", "MUQ-6.26", unit)
+        tell_unit(state, "panics", "MUQ-6.26", unit)
     elif unit.marks[RAGE]:
         state.ai = AGGRESSIVE
-        if state.telling:
-            tell_unit(state, "rages", "MUQ-6.28", unit)
+        tell_unit(state, "rages", "MUQ-6.28", unit)
 
 
 def deactivate(state: MuhqState, unit: Permanent) -> None:
@@ -77,16 +73,12 @@ def deactivate(state: MuhqState, unit: Permanent) -> None:
     state.active = -1
     state.ai = CONTROLLER
     state.ai_progress = 0
-    if state.telling:
-        tell_unit(state, "end_activation", "MUQ-4.24", unit)
+    tell_unit(state, "end_activation", "MUQ-4.24", unit)
 
 
 def calm(state: MuhqState, unit: Permanent, by_attack: bool, rule: str) -> None:
     """Spend an action to remove a paralysis mark, at once (MUQ-6.23)."""
-    if by_attack:
-        unit.attacks -= 1
-    else:
-        unit.moves -= 1
+    unit.spend(by_attack)
     unit.set_mark(PARALYSIS, unit.marks[PARALYSIS] - 1)
     if state.telling:
         tell_unit(state, "unmark", rule, unit, {"mark": "paralysis", "n": 1})

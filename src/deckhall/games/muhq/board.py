@@ -35,6 +35,7 @@ from deckhall.games.muhq.map_file import MapData
 
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """N, NE, E, SE, S, SW, W, NW: the order of MUQ-8.14."""
+DIRECTION_NAMES: Final = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 
 
 def _distances() -> list[int]:
@@ -101,12 +102,8 @@ def straight(one: int, other: int) -> tuple[int, int]:
 Tiles = tuple[int, ...]
 
 
-def _places_of_bits() -> list[list[int]]:
-    """For every byte the places of its bits, ascending."""
-    return [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
-
-
-BITS: Final = _places_of_bits()
+BITS: Final = [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
+"""For every byte the places of its bits, ascending."""
 
 
 class TerrainMap(Constant):

@@ -65,8 +65,7 @@ class Reveal(Step[MuhqState]):
         for tile in state.board.boss_spawns:
             if state.available(kind, tile):
                 one = enter(state, card, BOSS, BOSS, tile)
-                if state.telling:
-                    tell_unit(state, "boss_enters", "MUQ-8.33", one)
+                tell_unit(state, "boss_enters", "MUQ-8.33", one)
                 return
         discard(state, card, "why_no_room", "MUQ-8.33")
 
@@ -74,7 +73,7 @@ class Reveal(Step[MuhqState]):
 def discard(state: MuhqState, card: int, reason: str, rule: str) -> None:
     """A revealed card that cannot be used."""
     state.boss_discard = (*state.boss_discard, card)
-    state.tell(reason, rule, -1, {"card": state.cards.ids[state.kinds[card]]})
+    state.tell_card(reason, rule, -1, state.kinds[card])
 
 
 def _tell_aim(state: MuhqState, name: str, unit: Permanent | None, tile: int) -> None:
@@ -178,8 +177,7 @@ def _create_tokens(state: MuhqState, kind: int) -> None:
         if tile < 0:
             return
         one = create(state, kind, BOSS, tile)
-        if state.telling:
-            tell_unit(state, "why_token", "MUQ-8.41", one)
+        tell_unit(state, "why_token", "MUQ-8.41", one)
 
 
 def _token_tile(state: MuhqState, kind: int) -> int:

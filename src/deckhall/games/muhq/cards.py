@@ -30,7 +30,6 @@ MODS: Final = (
     "invulnerable_while",
     "point_source",
 )
-NO_ABILITIES: Final[list[Ability]] = []
 
 
 class Protection:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from deckhall.games.muhq.abilities import ON_ATTACK, ON_CREWED_ATTACK, ON_DAMAGED, ON_HOST_ATTACK
 from deckhall.games.muhq.board import distance, push_direction, spelled, step
 from deckhall.games.muhq.constants import HOUSE, NEUTRAL, NOBODY, OUTSIDE, TERRAINS, WALL, WALL_SOLID, WARD
-from deckhall.games.muhq.permanents import Fired
+from deckhall.games.muhq.declared import Fired
 from deckhall.games.muhq.placing import destroy, shift
 from deckhall.games.muhq.unit_values import (
     attack_at,

@@ -4,26 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.core.piles import without
+from deckhall.games.muhq import declared
 from deckhall.games.muhq.abilities import ON_SPELL
 from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.constants import BOSS, TERRAINS
-from deckhall.games.muhq.permanents import (
-    ATTACK,
-    EQUIP,
-    FARM_WORK,
-    FREE_USE,
-    FULL,
-    INTENTION,
-    MOVE,
-    PLAY,
-    SPELL,
-    STREET_MOVE,
-    SWITCH,
-    TRADE,
-    TRANSPORT,
-    Declared,
-    Fired,
-)
+from deckhall.games.muhq.declared import Declared, Fired
 from deckhall.games.muhq.placing import destroy
 from deckhall.games.muhq.player_cards import left_hand
 from deckhall.games.muhq.resource import gain
@@ -58,13 +44,10 @@ def target_data(state: MuhqState, other: Permanent, **more: str) -> Data:
 
 def from_hand(state: MuhqState, seat: int, kind: int) -> int:
     """Take a card of that number out of the hand: the lowest id, since copies are equal."""
-    hand = state.hands[seat]
-    for place, card in enumerate(hand):
-        if state.kinds[card] == kind:
-            state.hands[seat] = hand[:place] + hand[place + 1 :]
-            left_hand(state, seat, kind)
-            return card
-    raise ValueError("the card is not in the hand")
+    card = next(card for card in state.hands[seat] if state.kinds[card] == kind)
+    state.hands[seat] = without(state.hands[seat], card)
+    left_hand(state, seat, kind)
+    return card
 
 
 def play_card(state: MuhqState, seat: int, kind: int, aim: int, tile: int, other: int) -> None:
@@ -73,19 +56,19 @@ def play_card(state: MuhqState, seat: int, kind: int, aim: int, tile: int, other
     cards = state.cards
     state.reveal()
     cost = cards.play[kind]
-    verb = SPELL if cards.spell[kind] else PLAY
+    verb = declared.SPELL if cards.spell[kind] else declared.PLAY
     act = Declared(state.declared + 1, verb, seat, card=card, kind=kind, aim=aim, tile=tile, other=other)
     put(state, act)
     if state.telling:
         data: Data = {"card": cards.ids[kind], "n": cost}
-        if verb == PLAY:
+        if verb == declared.PLAY:
             data["to"] = spelled(tile) if tile >= 0 else "held"
             state.tell("declare_play" if tile >= 0 else "declare_held", "MUQ-5.50", seat, data)
         else:
             data.update(aimed(state, act))
             state.tell("declare_spell_on" if "on" in data else "declare_spell", "MUQ-5.7", seat, data)
     gain(state, seat, -cost, "MUQ-5.2")
-    if verb == SPELL:
+    if verb == declared.SPELL:
         fire_spell(state, seat)
 
 
@@ -103,7 +86,7 @@ def fire_spell(state: MuhqState, seat: int) -> None:
 def aimed(state: MuhqState, act: Declared) -> Data:
     """What an action aims at, in words for the log."""
     one = state.find(act.aim)
-    if one is not None and act.verb != TRADE:
+    if one is not None and act.verb != declared.TRADE:
         return target_data(state, one, at=spelled(one.tile))
     spell = countered_spell(state, act)
     if spell is not None:
@@ -119,12 +102,7 @@ def move(state: MuhqState, unit: Permanent, tile: int, street: bool, cost: int) 
         unit.street = False
     else:
         unit.moves -= 1
-    put(
-        state,
-        Declared(
-            state.declared + 1, STREET_MOVE if street else MOVE, unit.controller, unit.id, kind=unit.kind, tile=tile
-        ),
-    )
+    put_of(state, declared.STREET_MOVE if street else declared.MOVE, unit, tile=tile)
     if state.telling:
         more: Data = {"from": spelled(unit.tile), "to": spelled(tile), "cost": cost}
         name, rule = ("declare_street", "MUQ-5.46") if street else ("declare_move", "MUQ-5.40")
@@ -136,7 +114,7 @@ def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
     unit.attacks -= 1
     other = state.permanent_at(tile)
     aim = other.id if other is not None else -1
-    put_of(state, ATTACK, unit, aim=aim, tile=tile)
+    put_of(state, declared.ATTACK, unit, aim=aim, tile=tile)
     if state.telling:
         name = state.cards.ids[other.kind] if other is not None else "wall"
         more: Data = {"on": name, "target": key(aim) if aim >= 0 else spelled(tile), "to": spelled(tile)}
@@ -146,10 +124,7 @@ def attack(state: MuhqState, unit: Permanent, tile: int) -> None:
 def full(state: MuhqState, unit: Permanent, ability: int, aim: int, tile: int) -> None:
     """A full action spends everything the unit has left (MUQ-5.32)."""
     _spend_all(unit)
-    act = Declared(
-        state.declared + 1, FULL, unit.controller, unit.id, kind=unit.kind, ability=ability, aim=aim, tile=tile
-    )
-    put(state, act)
+    act = put_of(state, declared.FULL, unit, aim, tile, ability=ability)
     if state.telling:
         _tell_use(state, "declare_full", "MUQ-5.32", unit, act)
 
@@ -165,9 +140,8 @@ def _tell_use(state: MuhqState, kind: str, rule: str, one: Permanent, act: Decla
 def farm(state: MuhqState, unit: Permanent) -> None:
     """The full action of a Farmer on a farm (MUQ-2.31)."""
     _spend_all(unit)
-    put_of(state, FARM_WORK, unit, tile=unit.tile)
-    if state.telling:
-        tell_unit(state, "declare_farm", "MUQ-2.31", unit)
+    put_of(state, declared.FARM_WORK, unit, tile=unit.tile)
+    tell_unit(state, "declare_farm", "MUQ-2.31", unit)
 
 
 def _spend_all(unit: Permanent) -> None:
@@ -179,19 +153,7 @@ def _spend_all(unit: Permanent) -> None:
 def transport(state: MuhqState, unit: Permanent, artifact: Permanent, tile: int, place: int) -> None:
     """Take an artifact along (MUQ-6.45)."""
     _spend_all(unit)
-    put(
-        state,
-        Declared(
-            state.declared + 1,
-            TRANSPORT,
-            unit.controller,
-            unit.id,
-            kind=unit.kind,
-            aim=artifact.id,
-            tile=tile,
-            other=place,
-        ),
-    )
+    put_of(state, declared.TRANSPORT, unit, artifact.id, tile, place)
     if state.telling:
         more = target_data(state, artifact, to=spelled(tile), place=spelled(place))
         tell_unit(state, "declare_transport", "MUQ-6.45", unit, more)
@@ -200,26 +162,15 @@ def transport(state: MuhqState, unit: Permanent, artifact: Permanent, tile: int,
 def switch(state: MuhqState, unit: Permanent, artifact: Permanent) -> None:
     """Exchange tiles with an artifact (MUQ-6.46)."""
     unit.moves -= 1
-    put(
-        state,
-        Declared(
-            state.declared + 1, SWITCH, unit.controller, unit.id, kind=unit.kind, aim=artifact.id, tile=artifact.tile
-        ),
-    )
+    put_of(state, declared.SWITCH, unit, artifact.id, artifact.tile)
     if state.telling:
         tell_unit(state, "declare_switch", "MUQ-6.46", unit, target_data(state, artifact, to=spelled(artifact.tile)))
 
 
 def equip(state: MuhqState, unit: Permanent, gear: Permanent, by_attack: bool) -> None:
     """Equip what lies beside the unit, with a move or an attack action (MUQ-6.53)."""
-    if by_attack:
-        unit.attacks -= 1
-    else:
-        unit.moves -= 1
-    put(
-        state,
-        Declared(state.declared + 1, EQUIP, unit.controller, unit.id, kind=unit.kind, aim=gear.id, tile=gear.tile),
-    )
+    unit.spend(by_attack)
+    put_of(state, declared.EQUIP, unit, gear.id, gear.tile)
     if state.telling:
         tell_unit(state, "declare_equip", "MUQ-6.53", unit, target_data(state, gear, to=spelled(gear.tile)))
 
@@ -229,10 +180,7 @@ def use(state: MuhqState, one: Permanent, ability: int, aim: int, tile: int) -> 
     seat = one.controller
     what = state.cards.abilities[one.kind][ability]
     host = one.host if one.host >= 0 else one.id
-    act = Declared(
-        state.declared + 1, FREE_USE, seat, one.id, kind=one.kind, ability=ability, aim=aim, tile=tile, other=host
-    )
-    put(state, act)
+    act = put_of(state, declared.FREE_USE, one, aim, tile, host, ability)
     if state.telling:
         _tell_use(state, "declare_free", "MUQ-5.7", one, act)
     if what.tap:
@@ -250,12 +198,14 @@ def trade(state: MuhqState, seat: int, one: int, other: int) -> None:
     gone = (from_hand(state, seat, one), from_hand(state, seat, other))
     state.discards[seat] += gone
     state.reveal()
-    put(state, Declared(state.declared + 1, TRADE, seat))
+    put(state, Declared(state.declared + 1, declared.TRADE, seat))
     if state.telling:
-        ids = state.cards.ids
-        state.tell("declare_trade", "MUQ-5.9", seat, {"cards": [ids[one], ids[other]]})
+        state.tell("declare_trade", "MUQ-5.9", seat, {"cards": state.ids((one, other))})
 
 
 def intend(state: MuhqState, card: int, unit: int, tile: int) -> None:
     """The boss side declares an intention (MUQ-8.38)."""
-    put(state, Declared(state.declared + 1, INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile))
+    put(
+        state,
+        Declared(state.declared + 1, declared.INTENTION, BOSS, card=card, kind=state.kinds[card], aim=unit, tile=tile),
+    )

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import BadSetup
 from deckhall.core.frames import AskAll, Frame, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.muhq.constants import PILE, POOL, STORE_SIZE
 from deckhall.games.muhq.map_file import FORMAT
 from deckhall.games.muhq.player_cards import holder_at, picks_each, picks_of
@@ -132,9 +133,7 @@ class PickCards(AskAll[MuhqState]):
         packs = list(state.taken[-1])
         for pack in range(state.players):
             kind = state.picked[holder(state, pack)]
-            rest = list(state.packs[pack])
-            rest.remove(kind)
-            state.packs[pack] = tuple(rest)
+            state.packs[pack] = without(state.packs[pack], kind)
             packs[pack] = (*packs[pack], kind)
         state.taken = (*state.taken[:-1], tuple(packs))
         if state.telling:

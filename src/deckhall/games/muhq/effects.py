@@ -4,52 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.abilities import (
-    ADD_ACTION,
-    ALL,
-    AROUND_MARK,
-    BUFF,
-    CHARGE,
-    CONVERT,
-    COUNTER,
-    CREATE,
-    DAMAGE,
-    DESTROY,
-    DRAW,
-    EACH_OWN_UNIT,
-    EACH_PLAYER,
-    EACH_PLAYER_UNIT,
-    EACH_UNIT_OR_BOSS,
-    GAIN,
-    GRANT,
-    HALF_UP,
-    HEAL,
-    LOSE,
-    MARK,
-    NEUTRALIZE,
-    PUSH,
-    REPAIR,
-    RESOLVE_INTENTION,
-    SET_TILE,
-    SPAWN_OWNER,
-    STATS,
-    STEAL,
-    TO_ATTACKED,
-    TO_BOSS,
-    TO_CARRIER,
-    TO_EACH,
-    TO_HOST,
-    TO_MOVER,
-    TO_SELF,
-    TO_TARGET,
-    UNMARK,
-    UNTAP,
-    Effect,
-)
+from deckhall.games.muhq import abilities, declared
+from deckhall.games.muhq.abilities import Effect
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import deal, deal_to_wall, fight, push_away, set_terrain
 from deckhall.games.muhq.constants import BOSS, MARKS, NEUTRAL, NOBODY, STORE
-from deckhall.games.muhq.permanents import INTENTION, Declared
+from deckhall.games.muhq.declared import Declared
 from deckhall.games.muhq.placing import change_controller, create, destroy, lift_intention, shift
 from deckhall.games.muhq.player_cards import draw
 from deckhall.games.muhq.resource import gain
@@ -58,7 +18,7 @@ from deckhall.games.muhq.unit_values import is_unit, push_of
 from deckhall.games.muhq.wording import tell_unit
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -66,21 +26,21 @@ def run_steps(state: MuhqState, steps: tuple[Effect, ...], act: Declared, aim: P
     """Apply all steps of an action; `aim` is its target if that is still legal, `tile` its tile or that of the aim."""
     for effect in steps:
         op = effect.op
-        if op in (GAIN, LOSE, STEAL):
+        if op in (abilities.GAIN, abilities.LOSE, abilities.STEAL):
             change_resource(state, effect, act)
-        elif op == DRAW:
+        elif op == abilities.DRAW:
             draw(state, act.seat, effect.amount)
-        elif op == PUSH:
+        elif op == abilities.PUSH:
             _push(state, effect, act, aim, tile)
-        elif op == CREATE:
+        elif op == abilities.CREATE:
             _create(state, effect, act, tile)
-        elif op == COUNTER:
+        elif op == abilities.COUNTER:
             counter(state, act.other)
-        elif op in (NEUTRALIZE, SET_TILE):
+        elif op in (abilities.NEUTRALIZE, abilities.SET_TILE):
             _ground(state, effect, tile)
-        elif op == RESOLVE_INTENTION:
+        elif op == abilities.RESOLVE_INTENTION:
             resolve_intention(state)
-        elif op == DAMAGE and effect.to == TO_TARGET and aim is None:
+        elif op == abilities.DAMAGE and effect.to == abilities.TO_TARGET and aim is None:
             deal_to_wall(state, tile, effect.amount)
         else:
             for one in chosen(state, effect, act, aim, tile):
@@ -91,19 +51,17 @@ def chosen(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | Non
     """The permanents a step concerns, in ascending id (MUQ-6.85)."""
     to = effect.to
     one: Permanent | None = None
-    if to == TO_EACH:
+    if to == abilities.TO_EACH:
         return _each(state, effect, act, aim, tile)
-    if to in (TO_TARGET, TO_ATTACKED, TO_MOVER):
+    if to in (abilities.TO_TARGET, abilities.TO_ATTACKED, abilities.TO_MOVER, abilities.TO_CARRIER):
         one = aim
-    elif to == TO_SELF:
+    elif to == abilities.TO_SELF:
         one = state.find(act.unit)
-    elif to == TO_HOST:
+    elif to == abilities.TO_HOST:
         # the potion is gone by now: the host was written down when it was used
         one = state.find(act.other)
-    elif to == TO_BOSS:
+    elif to == abilities.TO_BOSS:
         one = state.find_boss()
-    elif to == TO_CARRIER:
-        one = aim
     return [one] if one is not None else []
 
 
@@ -118,11 +76,11 @@ def _each(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None
         if effect.spare_target and ((aim is not None and one.id == aim.id) or (aim is None and one.tile == tile)):
             continue
         each = effect.each
-        if each == EACH_UNIT_OR_BOSS:
+        if each == abilities.EACH_UNIT_OR_BOSS:
             fits = cards.fighter[one.kind]
-        elif each == EACH_OWN_UNIT:
+        elif each == abilities.EACH_OWN_UNIT:
             fits = cards.unit[one.kind] and one.controller == act.seat
-        elif each == EACH_PLAYER_UNIT:
+        elif each == abilities.EACH_PLAYER_UNIT:
             fits = cards.unit[one.kind] and one.controller >= 0
         else:
             fits = is_unit(state, one)
@@ -134,46 +92,45 @@ def _each(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None
 def apply(state: MuhqState, effect: Effect, act: Declared, one: Permanent) -> None:
     """One operation on one permanent."""
     op = effect.op
-    if op == DAMAGE:
+    if op == abilities.DAMAGE:
         deal(state, one, effect.amount, act.kind, state.find(act.unit))
-    elif op == HEAL:
+    elif op == abilities.HEAL:
         healed = min(one.damage, effect.amount)
         one.damage -= healed
         if state.telling:
             tell_unit(state, "heal", "MUQ-5.36", one, {"n": healed})
-    elif op == DESTROY:
+    elif op == abilities.DESTROY:
         if not (state.soft_boss and state.cards.boss[one.kind]):  # MUQ-8.51
             destroy(state, one, "MUQ-5.38")
-    elif op == MARK:
+    elif op == abilities.MARK:
         mark_unit(state, one, effect.mark, effect.amount)
-    elif op == UNMARK:
-        left = max(0, one.marks[effect.mark] - effect.amount) if effect.amount < ALL else 0
+    elif op == abilities.UNMARK:
+        left = max(0, one.marks[effect.mark] - effect.amount) if effect.amount < abilities.ALL else 0
         if state.telling and left != one.marks[effect.mark]:
             gone = one.marks[effect.mark] - left
             tell_unit(state, "unmark", "MUQ-6.31", one, {"mark": MARKS[effect.mark], "n": gone})
         one.set_mark(effect.mark, left)
-    elif op in (BUFF, GRANT):
+    elif op in (abilities.BUFF, abilities.GRANT):
         until = act.seat if effect.until_round else -1
         one.changes = (*one.changes, (effect.stat, effect.amount, until))
         if state.telling:
-            kind = "grant" if op == GRANT else "buff"
-            tell_unit(state, kind, "MUQ-5.37", one, {"stat": STATS[effect.stat], "n": effect.amount})
-    elif op == ADD_ACTION:
+            kind = "grant" if op == abilities.GRANT else "buff"
+            tell_unit(state, kind, "MUQ-5.37", one, {"stat": abilities.STATS[effect.stat], "n": effect.amount})
+    elif op == abilities.ADD_ACTION:
         if effect.attack_action:
             one.attacks += effect.amount
         else:
             one.moves += effect.amount
-    elif op == UNTAP:
+    elif op == abilities.UNTAP:
         one.tapped = False
         if effect.refill:
             one.refresh()
-        if state.telling:
-            tell_unit(state, "untap", "MUQ-4.37", one)
-    elif op == CONVERT:
+        tell_unit(state, "untap", "MUQ-4.37", one)
+    elif op == abilities.CONVERT:
         convert(state, one, act.seat, effect.mark)
-    elif op == CHARGE:
+    elif op == abilities.CHARGE:
         charge(state, act, one, effect.push)
-    elif op == REPAIR:
+    elif op == abilities.REPAIR:
         one.durability += effect.amount
         if state.telling:
             tell_unit(state, "repair", "MUQ-6.55", one, {"n": effect.amount, "total": one.durability})
@@ -196,8 +153,7 @@ def convert(state: MuhqState, one: Permanent, seat: int, mark: int) -> None:
         return
     one.set_mark(mark, 0)
     change_controller(state, one, seat)
-    if state.telling:
-        tell_unit(state, "convert", "MUQ-6.80", one)
+    tell_unit(state, "convert", "MUQ-6.80", one)
 
 
 def charge(state: MuhqState, act: Declared, target: Permanent, push: int) -> None:
@@ -226,14 +182,13 @@ def counter(state: MuhqState, uid: int) -> None:
                 state.boss_discard = (*state.boss_discard, act.card)
             else:
                 state.discards[act.seat] = (*state.discards[act.seat], act.card)
-            if state.telling:
-                state.tell("counter", "MUQ-5.16", max(act.seat, NOBODY), {"card": state.cards.ids[act.kind]})
+            state.tell_card("counter", "MUQ-5.16", max(act.seat, NOBODY), act.kind)
             return
 
 
 def _push(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None, tile: int) -> None:
     """A pushed permanent moves away from the chosen tile, or from the target tile."""
-    if effect.to == TO_EACH:
+    if effect.to == abilities.TO_EACH:
         for one in _each(state, effect, act, aim, tile):
             push_away(state, one, effect.amount, tile)
     elif aim is not None:
@@ -242,7 +197,7 @@ def _push(state: MuhqState, effect: Effect, act: Declared, aim: Permanent | None
 
 def _create(state: MuhqState, effect: Effect, act: Declared, tile: int) -> None:
     """Tokens appear on free available tiles."""
-    if effect.at == AROUND_MARK:
+    if effect.at == abilities.AROUND_MARK:
         left = effect.amount
         for near in state.board.around[tile]:
             if left and state.available(effect.card, near):
@@ -254,13 +209,13 @@ def _create(state: MuhqState, effect: Effect, act: Declared, tile: int) -> None:
 
 def _ground(state: MuhqState, effect: Effect, tile: int) -> None:
     """Tiles change; the cards of a neutralized store are exiled (MUQ-2.41)."""
-    if effect.op == SET_TILE:
+    if effect.op == abilities.SET_TILE:
         set_terrain(state, tile, effect.terrain, "MUQ-2.24")
     elif state.terrain[tile] == STORE:
         place = state.board.stores.index(tile)
         if state.telling:
-            ids: list[str] = [state.cards.ids[state.kinds[card]] for card in state.shops[place]]
-            state.tell("sealed", "MUQ-2.41", -1, {"at": spelled(tile), "cards": ids})
+            cards = state.ids([state.kinds[card] for card in state.shops[place]])
+            state.tell("sealed", "MUQ-2.41", -1, {"at": spelled(tile), "cards": cards})
         state.exile += state.shops[place]
         state.shops[place] = ()
         state.reveal()
@@ -276,18 +231,18 @@ def resolve_intention(state: MuhqState) -> None:
     tile = mark_place(state)
     carrier = state.find(state.mark_unit)
     owner = state.board.owner[tile] if tile >= 0 else -1
-    state.tell("resolve", "MUQ-6.73", -1, {"card": state.cards.ids[kind]})
-    act = Declared(-1, INTENTION, BOSS, -1, state.intention, kind, other=owner)
+    state.tell_card("resolve", "MUQ-6.73", -1, kind)
+    act = Declared(-1, declared.INTENTION, BOSS, -1, state.intention, kind, other=owner)
     lift_intention(state, "MUQ-6.75")
     run_steps(state, state.cards.steps[kind], act, carrier, tile)
 
 
 def change_resource(state: MuhqState, effect: Effect, act: Declared) -> None:
     """Gain, lose or steal."""
-    if effect.op == GAIN:
+    if effect.op == abilities.GAIN:
         if act.seat >= 0:
             gain(state, act.seat, effect.amount, "MUQ-2.14")
-    elif effect.op == STEAL:
+    elif effect.op == abilities.STEAL:
         victim = act.other
         if victim >= 0 and act.seat >= 0 and victim != act.seat:
             amount = min(effect.amount, state.resource[victim])
@@ -297,6 +252,6 @@ def change_resource(state: MuhqState, effect: Effect, act: Declared) -> None:
         for seat in range(state.players):
             if state.out >> seat & 1:
                 continue
-            if effect.who == EACH_PLAYER or (effect.who == SPAWN_OWNER and seat == act.other):
-                loss = (state.resource[seat] + 1) // 2 if effect.amount == HALF_UP else effect.amount
+            if effect.who == abilities.EACH_PLAYER or (effect.who == abilities.SPAWN_OWNER and seat == act.other):
+                loss = (state.resource[seat] + 1) // 2 if effect.amount == abilities.HALF_UP else effect.amount
                 gain(state, seat, -min(loss, state.resource[seat]), "MUQ-2.14")

@@ -5,23 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from deckhall.games.muhq import constants
 from deckhall.games.muhq.board import distance
-from deckhall.games.muhq.constants import (
-    BOSS,
-    CAPTURE,
-    DEVOUR,
-    DRAFT,
-    END,
-    FARM,
-    PANIC,
-    PARALYSIS,
-    POISON,
-    REPRESSION,
-    RESOURCE,
-    STICK,
-    VIP,
-    WARD,
-)
 from deckhall.games.muhq.player_cards import picks_of
 from deckhall.games.muhq.scoring import holders
 from deckhall.games.muhq.targets import mark_place
@@ -44,7 +29,7 @@ def estimate(state: MuhqState, seat: int) -> float:
         if state.board.coop:
             return 1.0 if state.winners else 0.0
         return 1.0 if state.winners >> seat & 1 else 0.0
-    if state.step == DRAFT:
+    if state.step == constants.DRAFT:
         return _draft_estimate(state, seat)
     if state.board.coop:
         return _coop_estimate(state)
@@ -150,9 +135,9 @@ def _unit_value(state: MuhqState, one: Permanent) -> float:
     if limit > 0:
         value *= 1.0 - 0.45 * min(one.damage, limit) / (limit + 1.0)
     marks = one.marks
-    value -= 0.5 * marks[PARALYSIS] + 0.6 * marks[POISON] + 0.4 * marks[PANIC]
-    value += 0.25 * min(2, marks[WARD])
-    if kind == cards.FARMER and state.terrain[one.tile] == FARM:
+    value -= 0.5 * marks[constants.PARALYSIS] + 0.6 * marks[constants.POISON] + 0.4 * marks[constants.PANIC]
+    value += 0.25 * min(2, marks[constants.WARD])
+    if kind == cards.FARMER and state.terrain[one.tile] == constants.FARM:
         value += 1.6 if one.tapped else 0.9
     return value
 
@@ -160,13 +145,13 @@ def _unit_value(state: MuhqState, one: Permanent) -> float:
 def _goal(state: MuhqState, seat: int) -> float:
     """How near the player is to the map's own victory."""
     win = state.board.win
-    if win == CAPTURE:
+    if win == constants.CAPTURE:
         return _capture(state, seat)
-    if win == RESOURCE:
+    if win == constants.RESOURCE:
         return 0.45 * state.resource[seat]
-    if win == STICK:
+    if win == constants.STICK:
         return _stick(state, seat)
-    return _siege(state, seat, win == VIP)
+    return _siege(state, seat, win == constants.VIP)
 
 
 def _capture(state: MuhqState, seat: int) -> float:
@@ -229,15 +214,15 @@ def _coop_value(state: MuhqState) -> float:
     if boss is None:
         return 100.0
     hunt = devouring(state)
-    lost = boss.marks[DEVOUR if hunt else REPRESSION] / max(1, state.board.lose_marks)
+    lost = boss.marks[constants.DEVOUR if hunt else constants.REPRESSION] / max(1, state.board.lose_marks)
     value = (80.0 if hunt else 34.0) * boss.damage / state.health(boss) - 26.0 * lost
-    value += 0.3 * boss.marks[POISON] + 0.5 * boss.marks[PARALYSIS] - 8.0
+    value += 0.3 * boss.marks[constants.POISON] + 0.5 * boss.marks[constants.PARALYSIS] - 8.0
     value -= (3.0 if hunt else 0.5) * state.round  # or a search would wait, since it can attack next time, too
     strength = 0.0
     for seat in range(state.players):
         strength += _coop_strength(state, seat, boss, 0.5 if hunt else 1.0)
     for one in state.permanents:
-        if one.controller == BOSS and state.cards.unit[one.kind]:
+        if one.controller == constants.BOSS and state.cards.unit[one.kind]:
             value -= 1.5 - 0.4 * one.damage
     value += strength / (0.6 + 0.4 * state.players)
     if state.intention >= 0:
@@ -271,5 +256,5 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -
         for tile in shops:
             nearest = min(nearest, distance(one.tile, tile))
     if shops and state.resource[seat] > 2:
-        value -= (0.25 if state.step < END else 0.3) * nearest
+        value -= (0.25 if state.step < constants.END else 0.3) * nearest
     return value

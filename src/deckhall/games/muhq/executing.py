@@ -5,30 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.frames import Ask, Question
-from deckhall.games.muhq import moves
+from deckhall.games.muhq import declared, moves
 from deckhall.games.muhq.abilities import SPELL, TILE, Target
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.combat import attackable, fight, fight_wall, in_reach
 from deckhall.games.muhq.constants import FARM, WALL
+from deckhall.games.muhq.declared import Declared
 from deckhall.games.muhq.effects import run_steps
-from deckhall.games.muhq.permanents import (
-    ATTACK,
-    EQUIP,
-    FARM_WORK,
-    FREE_USE,
-    FULL,
-    INTENTION,
-    MOVE,
-    PLAY,
-    STREET_MOVE,
-    SWITCH,
-    TRADE,
-    TRANSPORT,
-    TRIGGERED,
-    Declared,
-    Permanent,
-)
-from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
+from deckhall.games.muhq.permanents import Permanent
 from deckhall.games.muhq.placing import enter, spawn_tiles
 from deckhall.games.muhq.resource import gain
 from deckhall.games.muhq.state import MuhqState
@@ -50,42 +34,42 @@ def execute(state: MuhqState) -> None:
     state.passes = 0
     state.unchecked = True
     verb = act.verb
-    if verb in (MOVE, STREET_MOVE):
+    if verb in (declared.MOVE, declared.STREET_MOVE):
         moves.move(state, act)
-    elif verb == ATTACK:
+    elif verb == declared.ATTACK:
         _attack(state, act)
-    elif verb == PLAY:
+    elif verb == declared.PLAY:
         _play(state, act)
-    elif verb == TRADE:
+    elif verb == declared.TRADE:
         gain(state, act.seat, 1, "MUQ-5.9")
-    elif verb == FARM_WORK:
+    elif verb == declared.FARM_WORK:
         unit = state.find(act.unit)
         if unit is not None and state.terrain[unit.tile] == FARM and act.seat >= 0:
             gain(state, act.seat, FARM_GAIN, "MUQ-2.31")
         else:
             fizzle(state, act, "MUQ-5.15")
-    elif verb == TRANSPORT:
+    elif verb == declared.TRANSPORT:
         moves.transport(state, act)
-    elif verb == SWITCH:
+    elif verb == declared.SWITCH:
         moves.switch(state, act)
-    elif verb == EQUIP:
+    elif verb == declared.EQUIP:
         moves.equip(state, act)
-    elif verb == SPELL_VERB:
+    elif verb == declared.SPELL:
         state.discards[act.seat] = (*state.discards[act.seat], act.card)  # MUQ-5.53
         _effect(state, act, state.cards.target[act.kind], state.cards.steps[act.kind])
-    elif verb == INTENTION:
+    elif verb == declared.INTENTION:
         _intention(state, act)
-    elif verb == FREE_USE:
+    elif verb == declared.FREE_USE:
         ability = state.cards.abilities[act.kind][act.ability]
         _effect(state, act, ability.target, ability.steps)
-    elif verb == FULL:
+    elif verb == declared.FULL:
         unit = state.find(act.unit)
         ability = state.cards.abilities[act.kind][act.ability]
         if unit is None or unit.controller != act.seat or not condition_met(state, ability, unit):
             fizzle(state, act, "MUQ-11.10")
         else:
             _effect(state, act, ability.target, ability.steps)
-    elif verb == TRIGGERED:
+    elif verb == declared.TRIGGERED:
         aim = state.find(act.aim)
         tile = aim.tile if aim is not None else act.tile
         run_steps(state, state.cards.abilities[act.kind][act.ability].steps, act, aim, tile)
@@ -93,7 +77,7 @@ def execute(state: MuhqState) -> None:
 
 def _effect(state: MuhqState, act: Declared, target: Target | None, steps: tuple[Effect, ...]) -> None:
     """An effect with at most one target, which must still be legal (MUQ-5.15)."""
-    actor = state.find(act.other if act.verb == FREE_USE else act.unit)
+    actor = state.find(act.other if act.verb == declared.FREE_USE else act.unit)
     aim: Permanent | None = None
     tile = act.tile
     if target is None:
@@ -136,11 +120,9 @@ def _attack(state: MuhqState, act: Declared) -> None:
 
 
 def _play(state: MuhqState, act: Declared) -> None:
-    cards = state.cards
     if act.tile < 0:
         state.held[act.seat] = (*state.held[act.seat], act.card)
-        if state.telling:
-            state.tell("held", "MUQ-6.56", act.seat, {"card": cards.ids[act.kind]})
+        state.tell_card("held", "MUQ-6.56", act.seat, act.kind)
         return
     tiles = spawn_tiles(state, act.seat, act.kind)
     if act.tile in tiles:
@@ -158,8 +140,7 @@ def _play(state: MuhqState, act: Declared) -> None:
 def arrive(state: MuhqState, seat: int, card: int, tile: int) -> None:
     """The permanent enters; a unit takes the equipments held for it (MUQ-6.56)."""
     one = enter(state, card, seat, seat, tile)
-    if state.telling:
-        tell_unit(state, "enter", "MUQ-4.26", one)
+    tell_unit(state, "enter", "MUQ-4.26", one)
     if state.cards.unit[one.kind] and state.held[seat]:
         for gear_card in state.held[seat]:
             gear = enter(state, gear_card, seat, seat, tile)

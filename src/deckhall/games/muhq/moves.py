@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.games.muhq import declared
 from deckhall.games.muhq.abilities import ON_ENEMY_MOVE
 from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.declared import Fired
 from deckhall.games.muhq.paths import FAR, free_reach, path, reach, traced
-from deckhall.games.muhq.permanents import STREET_MOVE, Fired
 from deckhall.games.muhq.placing import join, shift
 from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.declared import Declared
+    from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
 def move(state: MuhqState, act: Declared) -> None:
     """Carry out a move or street move."""
     unit = state.find(act.unit)
-    street = act.verb == STREET_MOVE
+    street = act.verb == declared.STREET_MOVE
     if unit is None or unit.controller != act.seat:
         fizzle(state, act, "MUQ-5.17")
         return

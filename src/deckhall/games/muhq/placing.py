@@ -30,8 +30,7 @@ def enter(state: MuhqState, card: int, owner: int, controller: int, tile: int, t
 def create(state: MuhqState, kind: int, controller: int, tile: int) -> Permanent:
     """A token (MUQ-2.18)."""
     one = enter(state, state.new_id(kind), controller, controller, tile, True)
-    if state.telling:
-        tell_unit(state, "create", "MUQ-2.18", one)
+    tell_unit(state, "create", "MUQ-2.18", one)
     return one
 
 
@@ -58,8 +57,6 @@ def join(state: MuhqState, one: Permanent, container: Permanent) -> None:
     if one.host < 0 and state.occupant[one.tile] == one.id:
         state.occupant[one.tile] = -1
     one.host = container.id
-    state.joins += 1
-    one.joined = state.joins
     _carry(state, one, container.tile)
 
 
@@ -71,9 +68,7 @@ def leave(state: MuhqState, one: Permanent) -> None:
     for other in state.permanents:
         if other.host == one.id:
             state.drops.append((other.id, one.tile, one.controller))
-    if state.active == one.id:
-        state.active = -1
-        state.ai = 0
+    state.rest(one)
     if state.mark_unit == one.id:
         lift_intention(state, "MUQ-6.74")
 
@@ -82,7 +77,7 @@ def lift_intention(state: MuhqState, rule: str) -> None:
     """The mark leaves the map, its card goes to the boss side's discard pile (MUQ-6.75)."""
     if state.intention >= 0:
         state.boss_discard = (*state.boss_discard, state.intention)
-        state.tell("intention_gone", rule, -1, {"card": state.cards.ids[state.kinds[state.intention]]})
+        state.tell_card("intention_gone", rule, -1, state.kinds[state.intention])
     state.intention = -1
     state.mark_tile = -1
     state.mark_unit = -1
@@ -106,8 +101,7 @@ def destroy(state: MuhqState, one: Permanent, rule: str) -> None:
     """Destroy a permanent; the Stick of Victory cannot be."""
     if state.cards.unbreakable[one.kind]:
         return
-    if state.telling:
-        tell_unit(state, "destroyed", rule, one)
+    tell_unit(state, "destroyed", rule, one)
     leave(state, one)
     put_card_away(state, one)
     if state.turn == BOSS and one.controller >= 0 and state.cards.unit[one.kind]:
@@ -169,9 +163,7 @@ def change_controller(state: MuhqState, one: Permanent, seat: int) -> None:
     before = one.controller
     one.controller = seat
     one.tapped = True
-    if state.active == one.id:
-        state.active = -1
-        state.ai = 0
+    state.rest(one)
     for other in state.permanents:
         if other.host == one.id:
             if state.cards.unit[other.kind]:

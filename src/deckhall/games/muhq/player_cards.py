@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
+from deckhall.core.piles import without
 from deckhall.games.muhq.constants import DRAFT, PILE, STORE, VIP
 
 if TYPE_CHECKING:
-    from deckhall.core.events import EventValue
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -22,10 +23,8 @@ def draw(state: MuhqState, seat: int, number: int) -> None:
     state.hands[seat] = in_order(state, state.hands[seat] + drawn)
     state.reveal()
     if state.telling:
-        ids = state.cards.ids
-        cards: list[str] = [ids[state.kinds[card]] for card in reversed(drawn)]
-        data: dict[str, EventValue] = {"n": number}
-        state.tell("draw", "MUQ-4.6", seat, data, {"cards": cards}, 1 << seat)
+        cards = state.ids([state.kinds[card] for card in reversed(drawn)])
+        state.tell("draw", "MUQ-4.6", seat, {"n": number}, {"cards": cards}, 1 << seat)
 
 
 def in_order(state: MuhqState, cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -36,10 +35,8 @@ def in_order(state: MuhqState, cards: tuple[int, ...]) -> tuple[int, ...]:
 
 def left_hand(state: MuhqState, seat: int, kind: int) -> None:
     """A card of that number was played or discarded: one less is known to be in the hand."""
-    known = state.known[seat]
-    if kind in known:
-        place = known.index(kind)
-        state.known[seat] = known[:place] + known[place + 1 :]
+    if kind in state.known[seat]:
+        state.known[seat] = without(state.known[seat], kind)
 
 
 def reshuffle(state: MuhqState, seat: int) -> None:
@@ -116,20 +113,17 @@ def buy(state: MuhqState, seat: int, kind: int) -> None:
     if state.board.stores:
         for number in open_shops(state, seat):
             shop = state.shops[number]
-            for place, one in enumerate(shop):
+            for one in shop:
                 if card < 0 and state.kinds[one] == kind:
                     card = one
-                    state.shops[number] = shop[:place] + shop[place + 1 :]
+                    state.shops[number] = without(shop, card)
             if card >= 0:
                 break
         state.reveal()
     else:
         store = state.stores[seat]
-        for place, one in enumerate(store):
-            if state.kinds[one] == kind:
-                card = one
-                state.stores[seat] = store[:place] + store[place + 1 :]
-                break
+        card = next(one for one in store if state.kinds[one] == kind)
+        state.stores[seat] = without(store, card)
     state.resource[seat] -= price
     state.discards[seat] = (*state.discards[seat], card)
     state.bought = True
@@ -139,8 +133,6 @@ def buy(state: MuhqState, seat: int, kind: int) -> None:
 
 def count_cards(state: MuhqState) -> dict[str, int]:
     """Every card but tokens, by id."""
-    found: dict[str, int] = {}
-    ids = state.cards.ids
     piles: list[tuple[int, ...]] = [
         *state.hands,
         *state.decks,
@@ -163,9 +155,7 @@ def count_cards(state: MuhqState) -> dict[str, int]:
             kinds += list(pile)
     if state.step == DRAFT:
         kinds += _pieces_to_come(state)
-    for kind in kinds:
-        found[ids[kind]] = found.get(ids[kind], 0) + 1
-    return found
+    return Counter(state.ids(kinds))
 
 
 def _pieces_to_come(state: MuhqState) -> list[int]:

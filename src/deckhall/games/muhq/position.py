@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.position import check_known, check_seats
 from deckhall.core.toml_files import typed
 from deckhall.games.muhq import boss, map_check
 from deckhall.games.muhq.board import tile_at
@@ -38,8 +39,8 @@ def place(game: Muhq, data: dict[str, object], players: int, options: Options, r
         if position.seats or position.units or position.tiles:
             raise BadPosition("setup: a new game has no seats, units or tiles of its own")
         return game.set_up(board, options, rng)
-    if position.seats and len(position.seats) != players:
-        raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
+    if position.seats:
+        check_seats(position.seats, players)
     state = blank(game, board, options, rng)
     _Placing(game, state, board, position).run()
     return state
@@ -215,8 +216,6 @@ class _Placing:
         one = enter(state, self.new(kind, part.id), owner, controller, container.tile, part.token)
         state.occupant[container.tile] = kept
         one.host = container.id
-        state.joins += 1
-        one.joined = state.joins
         return one
 
     def _details(self, one: Permanent, part: UnitPart, where: str) -> None:
@@ -280,8 +279,7 @@ class _Placing:
             boss.begin(state)
             state.then(CHECK)
             return
-        if position.step not in STEPS[1:7]:
-            raise BadPosition(f"step: {position.step!r} is unknown; it is one of {', '.join(STEPS[1:7])}")
+        check_known(position.step, STEPS[1:7], "step")
         step = STEPS.index(position.step)
         state.step = step
         frames = {

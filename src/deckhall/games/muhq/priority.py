@@ -18,6 +18,7 @@ from deckhall.games.muhq.activation import (
 )
 from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.constants import ACTION, BOSS, BUY, MOST_PLAYERS, NOBODY, STEP_NAMES
+from deckhall.games.muhq.declared import TRIGGERED, Declared
 from deckhall.games.muhq.executing import execute
 from deckhall.games.muhq.fast_actions import castable, fast_allowed, might_act, playable_kinds, use_tiles
 from deckhall.games.muhq.paths import traced
@@ -28,9 +29,7 @@ from deckhall.games.muhq.permanents import (
     FOR_ACTIVATE,
     FOR_FULL,
     FOR_TRANSPORT,
-    TRIGGERED,
     BegunChoice,
-    Declared,
     Permanent,
 )
 from deckhall.games.muhq.placing import spawn_tiles
@@ -112,7 +111,16 @@ def put_triggers(state: MuhqState) -> None:
         mine.sort(key=lambda one: one.source)
         for one in mine:
             act = Declared(
-                state.declared + 1, TRIGGERED, seat, one.source, -1, one.kind, one.ability, one.aim, -1, one.victim
+                state.declared + 1,
+                TRIGGERED,
+                seat,
+                one.source,
+                -1,
+                one.kind,
+                one.ability,
+                one.aim,
+                -1,
+                one.victim,
             )
             declaring.put(state, act)
             if state.telling:
@@ -171,8 +179,7 @@ class Priority(Ask[MuhqState]):
         cards = state.cards
         if action == cards.PASS:
             state.passes += 1
-            if state.telling:
-                state.tell("pass", "MUQ-5.13", seat)
+            state.tell("pass", "MUQ-5.13", seat)
         elif cards.ACTIVATE.has(action):
             begun = BegunChoice(FOR_ACTIVATE, ASK_WHO, tile=cards.ACTIVATE.value(action))
             choosing.choose_permanent(state, seat, begun)

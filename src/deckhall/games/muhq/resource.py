@@ -48,6 +48,5 @@ def pay(state: MuhqState, seat: int, one: Permanent) -> None:
 
 def refuse(state: MuhqState, one: Permanent) -> None:
     """A unit that is not paid for is destroyed (MUQ-4.16)."""
-    if state.telling:
-        tell_unit(state, "upkeep_refused", "MUQ-4.16", one)
+    tell_unit(state, "upkeep_refused", "MUQ-4.16", one)
     destroy(state, one, "MUQ-4.15")

@@ -36,6 +36,7 @@ class Muhq(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         self.maps: Final = {one.id: one for one in map_check.load(folder / "maps.toml", self.cards.file)}
         self.boards: Final[dict[tuple[str, int], Board]] = {}
         self.player_counts = (1, 2, 3, 4)
@@ -58,6 +59,7 @@ class Muhq(Game):
     def _options(self) -> tuple[Option, ...]:
         sets = [one.id for one in self.cards.file.sets if one.draftable]
         unions = ["+".join([name for n, name in enumerate(sets) if bits >> n & 1]) for bits in range(1, 1 << len(sets))]
+        unions.sort(key=lambda text: (text.count("+"), text))
         return (
             Option(
                 "map",
@@ -75,7 +77,7 @@ class Muhq(Game):
                 DRAFTS,
                 "MUQ-3.10",
             ),
-            Option("sets", "Sets", "Which sets are drafted.", "map", ("map", *sorted(unions, key=_length)), "MUQ-3.1"),
+            Option("sets", "Sets", "Which sets are drafted.", "map", ("map", *unions), "MUQ-3.1"),
             Option("exact_damage", "Exact damage", "Damage equal to health destroys.", rule="MUQ-8.50"),
             Option("soft_boss", "Soft boss", "A boss can be targeted like a unit.", rule="MUQ-8.51"),
             Option("alternating_draft", "Alternating draft", "Even draft rounds pass the other way.", rule="MUQ-8.52"),
@@ -158,7 +160,3 @@ class Muhq(Game):
         Every declared action takes a few small choices and a pass of everybody; a round cap is at most 50.
         """
         return 50 * (players + 1) * (200 + 4 * 200) * (players + 4)
-
-
-def _length(text: str) -> tuple[int, str]:
-    return text.count("+"), text

@@ -5,25 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
-from deckhall.core.view import hidden_zone
-from deckhall.games.muhq import scene_map, wording
+from deckhall.core.view import SceneBuilder, hidden_zone
+from deckhall.games.muhq import constants, declared, scene_map, wording
 from deckhall.games.muhq.board import spelled
-from deckhall.games.muhq.constants import (
-    BUY,
-    CAPTURE,
-    DEVOUR,
-    DRAFT,
-    MARKS,
-    REPRESSION,
-    RESOURCE,
-    STEP_NAMES,
-    STEPS,
-    STICK,
-    STORE,
-    VIP,
-)
 from deckhall.games.muhq.details import BossDetails, DeclaredDetails, MuhqDetails, Score, SeatDetails, TurnDetails
-from deckhall.games.muhq.permanents import ATTACK, VERBS
 from deckhall.games.muhq.player_cards import holder_at, picks_of
 from deckhall.games.muhq.scoring import holders, measure
 from deckhall.games.muhq.targets import countered_spell
@@ -43,8 +28,10 @@ def build_scene(state: MuhqState, seat: int | None) -> Scene:
     acting = state.to_act()
     seats = [_seat_line(state, one, one in acting) for one in range(state.players)]
     details = _details(state)
-    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state, details), acting, details=details)
-    if state.step == DRAFT:
+    table = SceneBuilder(state, seat, seats, _facts(state, details))
+    scene = table.scene
+    scene.details = details
+    if state.step == constants.DRAFT:
         scene.zones.append(scene_map.map_zone(state, seat, details))
         scene.zones[0].quiet = True
         _draft_zones(state, scene, seat)
@@ -53,8 +40,7 @@ def build_scene(state: MuhqState, seat: int | None) -> Scene:
         _hand(state, scene, seat, True)
     scene.zones.append(scene_map.map_zone(state, seat, details))
     scene.zones.append(_stack(state, details))
-    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
-    for one in order:
+    for one in table.order:
         if one != seat:
             _hand(state, scene, one, False)
         hidden_zone(scene, f"deck-{one}", "Deck", len(state.decks[one]), "pile", one)
@@ -126,17 +112,19 @@ def _details(state: MuhqState) -> MuhqDetails:
     data = board.data
     found = MuhqDetails(data.width, data.height, board.coop, SCORES[board.win], state.round, board.round_cap)
     found.seats = [SeatDetails(state.resource[one], state.points[one]) for one in range(state.players)]
-    found.points = board.points if board.win in (CAPTURE, STICK) else 0
-    if state.step != DRAFT:
+    found.points = board.points if board.win in (constants.CAPTURE, constants.STICK) else 0
+    if state.step != constants.DRAFT:
         active = key(state.active) if state.active >= 0 else ""
-        found.turn = TurnDetails(STEPS[state.step], state.turn, state.acting, state.alive(), state.executed, active)
+        found.turn = TurnDetails(
+            constants.STEPS[state.step], state.turn, state.acting, state.alive(), state.executed, active
+        )
     boss = state.find_boss()
     if boss is not None:
-        mark = REPRESSION if data.win.lose_mark == MARKS[REPRESSION] else DEVOUR
+        mark = constants.REPRESSION if data.win.lose_mark == constants.MARKS[constants.REPRESSION] else constants.DEVOUR
         health = state.health(boss)
         left = max(0, health - boss.damage)
         card = state.cards.ids[boss.kind]
-        found.boss = BossDetails(card, health, left, MARKS[mark], boss.marks[mark], board.lose_marks)
+        found.boss = BossDetails(card, health, left, constants.MARKS[mark], boss.marks[mark], board.lose_marks)
     return found
 
 
@@ -145,7 +133,7 @@ def _stack(state: MuhqState, details: MuhqDetails) -> Zone:
     zone = Zone("stack", "Action stack", "column", None, [], len(state.actions))
     for place, act in enumerate(state.actions):
         spell = countered_spell(state, act)
-        more = DeclaredDetails(act.seat, VERBS[act.verb])
+        more = DeclaredDetails(act.seat, declared.VERBS[act.verb])
         if act.unit >= 0:
             more.unit = key(act.unit)
         if act.aim >= 0:
@@ -154,7 +142,7 @@ def _stack(state: MuhqState, details: MuhqDetails) -> Zone:
             more.on = f"a{spell.uid}"
         elif act.tile >= 0:
             more.on = spelled(act.tile)
-        if act.verb == ATTACK:
+        if act.verb == declared.ATTACK:
             more.fight = scene_map.declared_fight(state, act)
         marks = [wording.side_words(act.seat), more.kind]
         if more.on:
@@ -200,7 +188,7 @@ def _boss_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
         carrier = key(state.mark_unit) if state.mark_unit >= 0 else spelled(state.mark_tile)
         zone.pieces[0].marks = [f"on {carrier}"]
     for number, tile in enumerate(state.board.stores):
-        if state.terrain[tile] != STORE:
+        if state.terrain[tile] != constants.STORE:
             continue
         name = f"shop-{spelled(tile)}"
         if seat is not None and may_look(state, number, seat):
@@ -211,7 +199,7 @@ def _boss_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
 
 def may_look(state: MuhqState, shop: int, seat: int) -> bool:
     """A player with a unit on a store tile sees its cards in their own buy step (MUQ-9.7)."""
-    if state.turn != seat or state.step != BUY:
+    if state.turn != seat or state.step != constants.BUY:
         return False
     tile = state.board.stores[shop]
     return any(one.tile == tile and one.controller == seat and state.cards.unit[one.kind] for one in state.permanents)
@@ -221,20 +209,20 @@ def _seat_line(state: MuhqState, seat: int, acting: bool) -> SeatLine:
     marks: list[str] = []
     if state.out >> seat & 1:
         marks.append("out")
-    elif state.step != DRAFT:
+    elif state.step != constants.DRAFT:
         if state.turn == seat:
             marks.append("turn")
         if acting and state.actions:
             marks.append("priority")
         marks.append(f"resource {state.resource[seat]}")
-        if state.board.win in (CAPTURE, STICK):
+        if state.board.win in (constants.CAPTURE, constants.STICK):
             marks.append(f"{state.points[seat]} of {state.board.points} points")
     return SeatLine(seat, state.names[seat], measure(state, seat), marks, acting)
 
 
 def stage(state: MuhqState) -> Stage:
     """Where the game stands, in a few words."""
-    if state.step == DRAFT:
+    if state.step == constants.DRAFT:
         return Stage(f"{state.board.data.name}, draft round {state.draft_round}", f"Draft {state.draft_round}")
     return Stage(f"{state.board.data.name}, round {state.round} of {state.board.round_cap}", f"Round {state.round}")
 
@@ -244,13 +232,13 @@ def _facts(state: MuhqState, details: MuhqDetails) -> list[Fact]:
     facts = [Fact("map", "Map", data.name, "MUQ-1.5")]
     if state.is_over:
         return [*facts, Fact("end", "The game", "is over", "MUQ-7.1")]
-    if state.step == DRAFT:
+    if state.step == constants.DRAFT:
         facts.append(Fact("draft", "Draft", f"round {state.draft_round}", "MUQ-3.1"))
         return facts
     facts.append(Fact("round", "Round", f"{state.round} of {state.board.round_cap}", "MUQ-7.20"))
-    facts.append(Fact("step", "Step", STEP_NAMES[state.step], "MUQ-4.2"))
+    facts.append(Fact("step", "Step", constants.STEP_NAMES[state.step], "MUQ-4.2"))
     facts.append(Fact("win", "Goal", goal(state), "MUQ-3.2"))
-    if state.board.win == CAPTURE:
+    if state.board.win == constants.CAPTURE:
         held = [
             f"{region.id}: {state.names[holder] if holder >= 0 else 'nobody'}"
             for region, holder in zip(data.regions, holders(state), strict=True)
@@ -267,13 +255,13 @@ def _facts(state: MuhqState, details: MuhqDetails) -> list[Fact]:
 def goal(state: MuhqState) -> str:
     """How the map is won, in a few words."""
     win = state.board.win
-    if win == CAPTURE:
+    if win == constants.CAPTURE:
         return f"first to {state.board.points} points from held regions"
-    if win == STICK:
+    if win == constants.STICK:
         return f"first to {state.board.points} points with the Stick of Victory"
-    if win == RESOURCE:
+    if win == constants.RESOURCE:
         return f"{state.board.resource} resource in the own end step"
-    if win == VIP:
+    if win == constants.VIP:
         return "destroy the other Kings"
     if state.board.coop:
         return f"destroy {_name(state, state.cards.index[state.board.data.win.card])}"

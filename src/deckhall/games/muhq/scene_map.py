@@ -5,26 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Piece, Zone
+from deckhall.games.muhq import constants
 from deckhall.games.muhq.board import SPOTS, distance, spelled
 from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
-from deckhall.games.muhq.constants import (
-    ACTION,
-    BOSS,
-    BOSS_SIGN,
-    DRAFT,
-    HARBOR,
-    HARBOR_SIGNS,
-    MARKS,
-    NOBODY,
-    SIGNS,
-    SPAWN,
-    SPAWN_SIGNS,
-    STORE,
-    STREET,
-    TERRAINS,
-    WALL,
-    WALL_SOLID,
-)
 from deckhall.games.muhq.details import Fight, MuhqDetails, Prospects, Region, TileDetails, UnitDetails, Way
 from deckhall.games.muhq.paths import FAR, path, traced
 from deckhall.games.muhq.placing import shift
@@ -33,10 +16,11 @@ from deckhall.games.muhq.unit_values import attack_at, movement_of, own_range, r
 from deckhall.games.muhq.wording import called, key
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.declared import Declared
+    from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
-TERRAIN_NAMES: Final = [name.replace("_", " ") for name in TERRAINS]
+TERRAIN_NAMES: Final = [name.replace("_", " ") for name in constants.TERRAINS]
 
 
 def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone:
@@ -52,7 +36,7 @@ def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone
         Region(one.id, one.x[0], one.y[0], one.x[1], one.y[1], holder)
         for one, holder in zip(data.regions, holders(state), strict=True)
     ]
-    if viewer is not None and state.turn == viewer and state.step == ACTION:
+    if viewer is not None and state.turn == viewer and state.step == constants.ACTION:
         for one in state.permanents:
             if one.controller == viewer and not one.tapped and state.cards.unit[one.kind]:
                 details.prospects[key(one.id)] = _prospects(state, one)
@@ -62,39 +46,39 @@ def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone
 def _sign(state: MuhqState, tile: int) -> str:
     """The character of a tile, as in map files."""
     terrain, owner = state.terrain[tile], state.board.owner[tile]
-    if terrain == SPAWN:
-        return BOSS_SIGN if owner == BOSS else SPAWN_SIGNS[owner]
-    if terrain == HARBOR:
-        return HARBOR_SIGNS[owner]
-    return SIGNS[terrain]
+    if terrain == constants.SPAWN:
+        return constants.BOSS_SIGN if owner == constants.BOSS else constants.SPAWN_SIGNS[owner]
+    if terrain == constants.HARBOR:
+        return constants.HARBOR_SIGNS[owner]
+    return constants.SIGNS[terrain]
 
 
 def _tile(state: MuhqState, tile: int, details: MuhqDetails) -> Piece:
     terrain = state.terrain[tile]
     marks: list[str] = []
     more = TileDetails()
-    if terrain in (SPAWN, HARBOR):
+    if terrain in (constants.SPAWN, constants.HARBOR):
         more.side = state.board.owner[tile]
-        marks.append("of boss" if more.side == BOSS else f"of seat {more.side}")
+        marks.append("of boss" if more.side == constants.BOSS else f"of seat {more.side}")
     if state.board.region_bits[tile]:
         marks += [
             f"region {region.id}"
             for number, region in enumerate(state.board.data.regions)
             if state.board.region_bits[tile] >> number & 1
         ]
-    if terrain == WALL and state.damage_of_wall(tile):
+    if terrain == constants.WALL and state.damage_of_wall(tile):
         more.damage = state.damage_of_wall(tile)
         marks.append(f"damage {more.damage}")
-    if terrain == STORE and state.step != DRAFT:
+    if terrain == constants.STORE and state.step != constants.DRAFT:
         more.cards = len(state.shops[state.board.stores.index(tile)])
         marks.append(f"cards {more.cards}")
     if state.intention >= 0 and state.mark_tile == tile:
         more.intention = state.cards.ids[state.kinds[state.intention]]
         marks.append(f"intention {more.intention}")
     name = spelled(tile)
-    if more.side != NOBODY or more.damage or more.cards is not None or more.intention:
+    if more.side != constants.NOBODY or more.damage or more.cards is not None or more.intention:
         details.tiles[name] = more
-    return Piece(name, TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
+    return Piece(name, constants.TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
 
 
 def _permanent(state: MuhqState, one: Permanent, details: MuhqDetails) -> Piece:
@@ -107,7 +91,7 @@ def _permanent(state: MuhqState, one: Permanent, details: MuhqDetails) -> Piece:
         more.street = one.street
     more.durability, more.crew = one.durability, cards.crew[one.kind]
     more.active, more.tapped, more.shroud = state.active == one.id, one.tapped, shrouded(state, one)
-    more.marks = {name: one.marks[n] for n, name in enumerate(MARKS) if one.marks[n]}
+    more.marks = {name: one.marks[n] for n, name in enumerate(constants.MARKS) if one.marks[n]}
     if state.intention >= 0 and state.mark_unit == one.id:
         more.intention = cards.ids[state.kinds[state.intention]]
     host = state.find(one.host)
@@ -123,7 +107,7 @@ def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[str]:
     """The state of a permanent in short words."""
     marks: list[str] = []
     if more.side < 0:
-        marks.append("boss" if more.side == BOSS else "nobody")
+        marks.append("boss" if more.side == constants.BOSS else "nobody")
     if one.host >= 0:  # its container may have left, and it waits to be put down (MUQ-6.17)
         marks.append(f"in {more.host}" if more.host else "to be put down")
     for name, here in (("active", more.active), ("tapped", more.tapped), ("token", one.token)):
@@ -159,7 +143,7 @@ def _prospects(state: MuhqState, one: Permanent) -> Prospects:
     found = Prospects()
     if one.moves:
         found.ways = _ways(state, one, False)
-    if one.street and one.host < 0 and state.terrain[one.tile] == STREET:
+    if one.street and one.host < 0 and state.terrain[one.tile] == constants.STREET:
         found.ways += _ways(state, one, True)
     if one.attacks:
         if one.host < 0:
@@ -216,7 +200,9 @@ def _fight(state: MuhqState, one: Permanent, tile: int) -> Fight:
     if other is not None:
         taken = through(state, one, strength(state, other, one, far), other)
         given = through(state, other, given, one)
-    limit = state.health(other) - other.damage if other is not None else WALL_SOLID - state.damage_of_wall(tile)
+    limit = (
+        state.health(other) - other.damage if other is not None else constants.WALL_SOLID - state.damage_of_wall(tile)
+    )
     edge = 1 if state.exact_damage else 0
     kills = given > 0 and given + edge > limit
     dies = taken > 0 and taken + edge > state.health(one) - one.damage

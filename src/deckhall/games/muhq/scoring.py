@@ -157,9 +157,7 @@ def _remove(state: MuhqState, seat: int) -> None:
             state.permanents.remove(one)
             if not one.token:
                 gone.append(one.id)
-            if state.active == one.id:
-                state.active = -1
-                state.ai = 0
+            state.rest(one)
     for pile in (state.hands, state.decks, state.discards, state.stores, state.held):
         gone += list(pile[seat])
         pile[seat] = ()

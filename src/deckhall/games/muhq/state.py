@@ -14,7 +14,8 @@ from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, 
 from deckhall.games.muhq.board import Board, TerrainMap, Tiles
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
-from deckhall.games.muhq.permanents import BegunChoice, Declared, Fired, Permanent
+from deckhall.games.muhq.declared import Declared, Fired
+from deckhall.games.muhq.permanents import BegunChoice, Permanent
 
 if TYPE_CHECKING:
     from deckhall.core.frames import Question
@@ -73,7 +74,6 @@ class MuhqState(State):
         """All of them in ascending id, pile members included."""
         self.wall_damage: tuple[tuple[int, int], ...] = ()
         """Damage of walls: (tile, damage)."""
-        self.joins = 0
         # The boss side.
         self.boss_deck: Pile = ()
         self.boss_discard: Pile = ()
@@ -157,7 +157,6 @@ class MuhqState(State):
         twin.occupant = self.occupant.copy()
         twin.permanents = [one.copy() for one in self.permanents]
         twin.wall_damage = self.wall_damage
-        twin.joins = self.joins
         twin.boss_deck = self.boss_deck
         twin.boss_discard = self.boss_discard
         twin.intention = self.intention
@@ -265,6 +264,12 @@ class MuhqState(State):
         self.paid = ()
         self.active = -1
         self.ai = 0
+
+    def rest(self, one: Permanent) -> None:
+        """The permanent is the active unit no more, if it was."""
+        if self.active == one.id:
+            self.active = -1
+            self.ai = 0
 
     def turn_is_over(self) -> bool:
         """Is the player whose turn it is out? Then only what others have declared is executed (MUQ-11.11)."""

@@ -4,33 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.games.muhq.abilities import (
-    DAMAGEABLE,
-    ENEMY,
-    EQUIPMENT,
-    FREE,
-    IF_NEAR_DEEP_WATER,
-    IF_NEAR_INTENTION,
-    NEAR_DEEP_WATER,
-    OTHER,
-    OWN,
-    PERMANENT,
-    SOLID,
-    SPELL,
-    STRAIGHT_LINE,
-    TILE,
-    UNIT,
-    Ability,
-    Target,
-)
+from deckhall.games.muhq import abilities, declared
+from deckhall.games.muhq.abilities import Ability, Target
 from deckhall.games.muhq.board import distance, step, straight
 from deckhall.games.muhq.constants import DEEP
-from deckhall.games.muhq.permanents import INTENTION
-from deckhall.games.muhq.permanents import SPELL as SPELL_VERB
 from deckhall.games.muhq.unit_values import damageable, is_unit, movement_of, protected, shrouded
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.declared import Declared
+    from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
 
@@ -49,9 +31,9 @@ def mark_place(state: MuhqState) -> int:
 
 def condition_met(state: MuhqState, ability: Ability, unit: Permanent) -> bool:
     """May the full action be used where the unit stands?"""
-    if ability.condition == IF_NEAR_DEEP_WATER:
+    if ability.condition == abilities.IF_NEAR_DEEP_WATER:
         return near_deep_water(state, unit.tile)
-    if ability.condition == IF_NEAR_INTENTION:
+    if ability.condition == abilities.IF_NEAR_INTENTION:
         mark = mark_place(state)
         return mark >= 0 and distance(mark, unit.tile) <= 1
     return True
@@ -69,34 +51,34 @@ def fits(
     """May this permanent be chosen? `source` is the card that acts, `actor` what ranges are measured from."""
     cards = state.cards
     sort = target.kind
-    if sort == UNIT:
+    if sort == abilities.UNIT:
         if not is_unit(state, one):
             return False
-    elif sort == DAMAGEABLE:
+    elif sort == abilities.DAMAGEABLE:
         if not damageable(state, one):
             return False
-    elif sort == SOLID:
+    elif sort == abilities.SOLID:
         if cards.solid[one.kind] == 0:
             return False
-    elif sort == EQUIPMENT:
+    elif sort == abilities.EQUIPMENT:
         if not cards.equipment[one.kind]:
             return False
-    elif sort != PERMANENT:
+    elif sort != abilities.PERMANENT:
         return False
     who = target.who
-    if who == OWN:
+    if who == abilities.OWN:
         if one.controller != seat:
             return False
-    elif who == ENEMY:
+    elif who == abilities.ENEMY:
         if not state.hostile(seat, one.controller):
             return False
-    elif who == OTHER and actor is not None and one.id == actor.id:
+    elif who == abilities.OTHER and actor is not None and one.id == actor.id:
         return False
     if target.reach >= 0 and actor is not None and distance(actor.tile, one.tile) > target.reach:
         return False
-    if target.filter == NEAR_DEEP_WATER and not near_deep_water(state, one.tile):
+    if target.filter == abilities.NEAR_DEEP_WATER and not near_deep_water(state, one.tile):
         return False
-    if target.filter == STRAIGHT_LINE and (actor is None or charge_end(state, actor, one) < 0):
+    if target.filter == abilities.STRAIGHT_LINE and (actor is None or charge_end(state, actor, one) < 0):
         return False
     return not shrouded(state, one) and not protected(state, one, kind, source)
 
@@ -105,7 +87,7 @@ def candidates(
     state: MuhqState, target: Target, seat: int, kind: int, source: Permanent | None, actor: Permanent | None
 ) -> list[Permanent]:
     """The permanents that may be chosen, in ascending id."""
-    if target.kind in (TILE, SPELL):
+    if target.kind in (abilities.TILE, abilities.SPELL):
         return []
     found = [one for one in state.permanents if fits(state, target, one, seat, kind, source, actor)]
     if target.origin:
@@ -115,7 +97,7 @@ def candidates(
 
 def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> list[int]:
     """Walls that may be chosen: they count as neutral solid artifacts (MUQ-2.38)."""
-    if target.kind not in (DAMAGEABLE, SOLID) or target.who in (OWN, ENEMY):
+    if target.kind not in (abilities.DAMAGEABLE, abilities.SOLID) or target.who in (abilities.OWN, abilities.ENEMY):
         return []
     return [
         tile
@@ -126,25 +108,25 @@ def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> l
 
 def tile_targets(state: MuhqState, target: Target, actor: Permanent | None, token: int) -> list[int]:
     """Tiles that may be chosen; a token created there must be able to stand there."""
-    if target.kind != TILE:
+    if target.kind != abilities.TILE:
         return []
     tiles = state.board.tiles if target.reach < 0 or actor is None else state.board.within(actor.tile, target.reach)
-    if target.filter == FREE:
+    if target.filter == abilities.FREE:
         return [tile for tile in tiles if (state.available(token, tile) if token >= 0 else state.occupant[tile] < 0)]
     return list(tiles)
 
 
 def spell_targets(state: MuhqState, target: Target) -> list[int]:
     """Places in the action stack of spells that may be chosen."""
-    if target.kind != SPELL:
+    if target.kind != abilities.SPELL:
         return []
-    return [place for place, one in enumerate(state.actions[:64]) if one.verb in (SPELL_VERB, INTENTION)]
+    return [place for place, one in enumerate(state.actions[:64]) if one.verb in (declared.SPELL, declared.INTENTION)]
 
 
 def countered_spell(state: MuhqState, act: Declared) -> Declared | None:
     """The declared spell that a spell aims at, if it is still on the stack."""
-    target = state.cards.target[act.kind] if act.verb == SPELL_VERB else None
-    if target is not None and target.kind == SPELL:
+    target = state.cards.target[act.kind] if act.verb == declared.SPELL else None
+    if target is not None and target.kind == abilities.SPELL:
         for other in state.actions:
             if other.uid == act.other:
                 return other

@@ -196,8 +196,7 @@ class Discard(AskAll[MuhqState]):
                 left_hand(state, seat, state.kinds[card])
             state.reveal()
             if state.telling:
-                ids = state.cards.ids
-                state.tell("discard", "MUQ-4.34", seat, {"cards": [ids[state.kinds[card]] for card in gone]})
+                state.tell("discard", "MUQ-4.34", seat, {"cards": state.ids([state.kinds[card] for card in gone])})
 
     def prompt(self, state: MuhqState, seat: int) -> Prompt:
         made = super().prompt(state, seat)

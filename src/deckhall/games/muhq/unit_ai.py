@@ -11,7 +11,7 @@ from deckhall.games.muhq import declaring
 from deckhall.games.muhq.abilities import SPELL, Ability
 from deckhall.games.muhq.abilities import TILE as ANY_TILE
 from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED, calm, can_farm, full_actions
-from deckhall.games.muhq.board import distance, spelled
+from deckhall.games.muhq.board import DIRECTION_NAMES, distance, spelled
 from deckhall.games.muhq.combat import attackable, in_reach
 from deckhall.games.muhq.constants import HIGH_GROUND, PARALYSIS, TILE, WAY
 from deckhall.games.muhq.paths import FAR, field, left_at, unhindered, ways, ways_ahead, ways_left
@@ -63,9 +63,13 @@ def _strike(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     return True
 
 
-def _go(state: MuhqState, unit: Permanent, way: int) -> None:
+def _go(state: MuhqState, unit: Permanent, way: int, why: str, rule: str, more: Data | None) -> bool:
+    """Declare the move, with its reason; `more` of it only if events are kept."""
+    if more is not None:
+        tell_unit(state, why, rule, unit, {"from": spelled(unit.tile), "to": spelled(way & TILE), **more})
     declaring.move(state, unit, way & TILE, False, way >> WAY)
     state.ai_progress |= MOVED
+    return True
 
 
 def _aggressive(state: MuhqState, unit: Permanent) -> bool:
@@ -86,11 +90,8 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     firing = firing_ways(state, unit, among, foes)
     if firing:
         way = pick(state, firing)
-        if state.telling:
-            more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": way >> WAY}
-            tell_unit(state, "why_move", "MUQ-8.11", unit, more)
-        _go(state, unit, way)
-        return True
+        more: Data | None = {"n": way >> WAY} if state.telling else None
+        return _go(state, unit, way, "why_move", "MUQ-8.11", more)
     nearest = foes[0]
     for one in foes:
         if distance(unit.tile, one.tile) < distance(unit.tile, nearest.tile):
@@ -100,12 +101,10 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     if least >= now:
         return False
     way = pick(state, [way for way in among if distance(way & TILE, nearest.tile) == least])
+    more = None
     if state.telling:
-        more = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": least, "now": now}
-        more.update({"target": key(nearest.id), "on": state.cards.ids[nearest.kind]})
-        tell_unit(state, "why_nearer", "MUQ-8.11", unit, more)
-    _go(state, unit, way)
-    return True
+        more = {"n": least, "now": now, "target": key(nearest.id), "on": state.cards.ids[nearest.kind]}
+    return _go(state, unit, way, "why_nearer", "MUQ-8.11", more)
 
 
 def _shy(state: MuhqState, unit: Permanent) -> bool:
@@ -134,14 +133,9 @@ def _flee(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
             best.append(way)
     way = pick(state, best)
     if way == unit.tile:
-        if state.telling:
-            tell_unit(state, "why_stay", "MUQ-8.12", unit)
+        tell_unit(state, "why_stay", "MUQ-8.12", unit)
         return False
-    if state.telling:
-        more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": greatest // 10000}
-        tell_unit(state, "why_flee", "MUQ-8.12", unit, more)
-    _go(state, unit, way)
-    return True
+    return _go(state, unit, way, "why_flee", "MUQ-8.12", {"n": greatest // 10000} if state.telling else None)
 
 
 def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
@@ -157,12 +151,8 @@ def _wandering(state: MuhqState, unit: Permanent, sight: int) -> bool:
     if not best:
         return False
     way = pick(state, best)
-    if state.telling:
-        names = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
-        more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "way": names[number], "n": sight}
-        tell_unit(state, "why_wander", "MUQ-8.14", unit, more)
-    _go(state, unit, way)
-    return True
+    more: Data | None = {"way": DIRECTION_NAMES[number], "n": sight} if state.telling else None
+    return _go(state, unit, way, "why_wander", "MUQ-8.14", more)
 
 
 def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
@@ -184,11 +174,8 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
         best, least = _shortest(state, unit, mark, left)
         if least < now:
             way = pick(state, best)
-            if state.telling:
-                more: Data = {"from": spelled(unit.tile), "to": spelled(way & TILE), "n": least, "mark": spelled(mark)}
-                tell_unit(state, "why_target", "MUQ-8.15", unit, more)
-            _go(state, unit, way)
-            return True
+            more: Data | None = {"n": least, "mark": spelled(mark)} if state.telling else None
+            return _go(state, unit, way, "why_target", "MUQ-8.15", more)
     return _strike(state, unit, foes)
 
 
@@ -217,8 +204,7 @@ def _use_full(state: MuhqState, unit: Permanent) -> bool:
         ability = state.cards.abilities[unit.kind][place]
         aim, tile = aim_of(state, unit, ability)
         if ability.target is None or aim >= 0 or tile >= 0:
-            if state.telling:
-                tell_unit(state, "why_full", "MUQ-8.16", unit)
+            tell_unit(state, "why_full", "MUQ-8.16", unit)
             declaring.full(state, unit, place, aim, tile)
             return True
     return False

@@ -8,7 +8,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
-from deckhall.core.events import EventValue
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.constants import ACTION, BUY, PARALYSIS, STREET
 from deckhall.games.muhq.fast_actions import fast_allowed
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.state import MuhqState
 
 UNIT_VERBS = ("move", "street", "attack", "transport", "switch", "equip_move", "equip_attack", "farm", "full", "calm")
-
-
-def _no(state: MuhqState, seat: int, kind: str, rule: str, data: dict[str, EventValue] | None = None) -> IllegalAction:
-    return IllegalAction(state.game.words.line("why", kind, data or {}, seat, seat, state.names), rule)
 
 
 def _name(state: MuhqState, action: int) -> tuple[str, int]:
@@ -43,60 +38,60 @@ def why_not(state: MuhqState, seat: int, action: int, question: Question) -> Ill
         return _refuse_unit(state, seat, verb, value)
     if asks == "draft":
         if verb != "draft":
-            return _no(state, seat, "drafting", "MUQ-3.14")
-        return _no(state, seat, "not_in_pack", "MUQ-3.14", {"card": state.cards.ids[value]})
+            return state.no(seat, "drafting", "MUQ-3.14")
+        return state.no(seat, "not_in_pack", "MUQ-3.14", {"card": state.cards.ids[value]})
     if asks in ("drop", "elsewhere"):
         if verb != "at":
-            return _no(state, seat, "answer_first", question.rule)
+            return state.no(seat, "answer_first", question.rule)
         if asks == "drop":
-            return _no(state, seat, "drop_there", "MUQ-6.17", {"at": spelled(value)})
-        return _no(state, seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
+            return state.no(seat, "drop_there", "MUQ-6.17", {"at": spelled(value)})
+        return state.no(seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
     if asks == "pay":
         return _refuse_pay(state, seat, verb, value)
     if asks == "discard":
         if verb == "discard":
-            return _no(state, seat, "discard_order", "MUQ-4.34", {"card": state.cards.ids[value]})
-        return _no(state, seat, "end_step", "MUQ-4.34")
+            return state.no(seat, "discard_order", "MUQ-4.34", {"card": state.cards.ids[value]})
+        return state.no(seat, "end_step", "MUQ-4.34")
     return _refuse_priority(state, seat, verb, value)
 
 
 def _refuse_pay(state: MuhqState, seat: int, verb: str, value: int) -> IllegalAction:
     """While upkeep is paid nothing else can be done."""
     if verb == "pay_all":
-        return _no(state, seat, "pay_all", "MUQ-4.15", {"n": state.resource[seat]})
+        return state.no(seat, "pay_all", "MUQ-4.15", {"n": state.resource[seat]})
     if verb in ("pay", "refuse"):
         one = state.permanent_at(value)
         if one is not None and one.controller == seat and state.cards.upkeep[one.kind] == 0:
-            return _no(state, seat, "no_upkeep", "MUQ-4.17", {"card": state.cards.ids[one.kind]})
+            return state.no(seat, "no_upkeep", "MUQ-4.17", {"card": state.cards.ids[one.kind]})
         if verb == "pay" and one is not None and one.controller == seat:
-            return _no(state, seat, "cannot_pay", "MUQ-4.15", {"n": state.resource[seat]})
-        return _no(state, seat, "nothing_due", "MUQ-4.15", {"at": spelled(value)})
-    return _no(state, seat, "paying", "MUQ-4.19")
+            return state.no(seat, "cannot_pay", "MUQ-4.15", {"n": state.resource[seat]})
+        return state.no(seat, "nothing_due", "MUQ-4.15", {"at": spelled(value)})
+    return state.no(seat, "paying", "MUQ-4.19")
 
 
 def _refuse_choice(state: MuhqState, seat: int, begun: BegunChoice, verb: str, value: int) -> IllegalAction:
     """In the middle of a choice."""
     if verb != "at":
-        return _no(state, seat, "answer_first", "MUQ-5.2")
+        return state.no(seat, "answer_first", "MUQ-5.2")
     if begun.stage == ASK_WHERE:
-        return _no(state, seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
+        return state.no(seat, "no_spawn", "MUQ-5.50", {"at": spelled(value)})
     if begun.stage == ASK_ORIGIN:
-        return _no(state, seat, "origin", "MUQ-11.1", {"at": spelled(value)})
+        return state.no(seat, "origin", "MUQ-11.1", {"at": spelled(value)})
     if begun.stage == ASK_TARGET:
         one = state.permanent_at(value)
         if one is not None:
             rule = "MUQ-6.1" if shrouded(state, one) else "MUQ-5.3"
             if begun.kind >= 0 and rule != "MUQ-6.1" and protected(state, one, begun.kind, state.find(begun.unit)):
                 rule = "MUQ-6.2"
-            return _no(state, seat, "no_target", rule, {"card": state.cards.ids[one.kind]})
-        return _no(state, seat, "nothing_there", "MUQ-5.3", {"at": spelled(value)})
-    return _no(state, seat, "not_there", "MUQ-5.2", {"at": spelled(value)})
+            return state.no(seat, "no_target", rule, {"card": state.cards.ids[one.kind]})
+        return state.no(seat, "nothing_there", "MUQ-5.3", {"at": spelled(value)})
+    return state.no(seat, "not_there", "MUQ-5.2", {"at": spelled(value)})
 
 
 def _refuse_priority(state: MuhqState, seat: int, verb: str, value: int) -> IllegalAction:
     """With priority: what is slow, too dear, not there, or not now."""
     if verb in UNIT_VERBS or verb == "end":
-        return _no(state, seat, "no_active", "MUQ-4.22")
+        return state.no(seat, "no_active", "MUQ-4.22")
     if verb == "activate":
         return _refuse_activate(state, seat, value)
     if verb == "play":
@@ -107,87 +102,87 @@ def _refuse_priority(state: MuhqState, seat: int, verb: str, value: int) -> Ille
         return _refuse_trade(state, seat)
     if verb == "use":
         return _refuse_use(state, seat, value)
-    return _no(state, seat, "answer_first", "MUQ-5.10")
+    return state.no(seat, "answer_first", "MUQ-5.10")
 
 
 def _refuse_activate(state: MuhqState, seat: int, tile: int) -> IllegalAction:
     if seat != state.turn or state.step != ACTION:
-        return _no(state, seat, "own_action_step", "MUQ-4.20")
+        return state.no(seat, "own_action_step", "MUQ-4.20")
     if state.actions:
-        return _no(state, seat, "stack_first", "MUQ-5.6")
+        return state.no(seat, "stack_first", "MUQ-5.6")
     one = state.permanent_at(tile)
     if one is None or one.controller != seat:
-        return _no(state, seat, "no_unit", "MUQ-4.20", {"at": spelled(tile)})
+        return state.no(seat, "no_unit", "MUQ-4.20", {"at": spelled(tile)})
     if not state.cards.unit[one.kind]:
-        return _no(state, seat, "no_activation", "MUQ-4.27", {"card": state.cards.ids[one.kind]})
-    return _no(state, seat, "tapped", "MUQ-4.25", {"card": state.cards.ids[one.kind]})
+        return state.no(seat, "no_activation", "MUQ-4.27", {"card": state.cards.ids[one.kind]})
+    return state.no(seat, "tapped", "MUQ-4.25", {"card": state.cards.ids[one.kind]})
 
 
 def _refuse_play(state: MuhqState, seat: int, kind: int) -> IllegalAction:
     cards = state.cards
-    data: dict[str, EventValue] = {"card": cards.ids[kind], "n": cards.play[kind], "have": state.resource[seat]}
+    data = {"card": cards.ids[kind], "n": cards.play[kind], "have": state.resource[seat]}
     if not any(state.kinds[card] == kind for card in state.hands[seat]):
-        return _no(state, seat, "not_in_hand", "MUQ-5.2", data)
+        return state.no(seat, "not_in_hand", "MUQ-5.2", data)
     if cards.play[kind] < 0:
-        return _no(state, seat, "unplayable", "MUQ-2.12", data)
+        return state.no(seat, "unplayable", "MUQ-2.12", data)
     if cards.play[kind] > state.resource[seat]:
-        return _no(state, seat, "too_dear", "MUQ-5.3", data)
+        return state.no(seat, "too_dear", "MUQ-5.3", data)
     if cards.spell[kind]:
         if not fast_allowed(state):
-            return _no(state, seat, "too_many", "MUQ-5.18")
-        return _no(state, seat, "no_aim", "MUQ-5.3", data)
+            return state.no(seat, "too_many", "MUQ-5.18")
+        return state.no(seat, "no_aim", "MUQ-5.3", data)
     if seat != state.turn or state.step != ACTION:
-        return _no(state, seat, "slow", "MUQ-5.6", data)
+        return state.no(seat, "slow", "MUQ-5.6", data)
     if state.actions:
-        return _no(state, seat, "stack_first", "MUQ-5.6")
+        return state.no(seat, "stack_first", "MUQ-5.6")
     if state.active >= 0:
-        return _no(state, seat, "unit_first", "MUQ-4.22", data)
-    return _no(state, seat, "spawns_taken", "MUQ-5.50", data)
+        return state.no(seat, "unit_first", "MUQ-4.22", data)
+    return state.no(seat, "spawns_taken", "MUQ-5.50", data)
 
 
 def _refuse_buy(state: MuhqState, seat: int, kind: int) -> IllegalAction:
-    data: dict[str, EventValue] = {
+    data = {
         "card": state.cards.ids[kind],
         "n": state.cards.buy[kind],
         "have": state.resource[seat],
     }
     if seat != state.turn or state.step != BUY:
-        return _no(state, seat, "own_buy_step", "MUQ-4.30")
+        return state.no(seat, "own_buy_step", "MUQ-4.30")
     if state.bought:
-        return _no(state, seat, "bought", "MUQ-4.30")
+        return state.no(seat, "bought", "MUQ-4.30")
     if state.actions:
-        return _no(state, seat, "stack_first", "MUQ-4.33")
+        return state.no(seat, "stack_first", "MUQ-4.33")
     if state.cards.buy[kind] < 0:
-        return _no(state, seat, "no_price", "MUQ-2.13", data)
+        return state.no(seat, "no_price", "MUQ-2.13", data)
     if state.cards.buy[kind] > state.resource[seat]:
-        return _no(state, seat, "too_dear", "MUQ-4.31", data)
+        return state.no(seat, "too_dear", "MUQ-4.31", data)
     if state.board.stores:
-        return _no(state, seat, "no_shop", "MUQ-2.40", data)
-    return _no(state, seat, "not_in_store", "MUQ-4.31", data)
+        return state.no(seat, "no_shop", "MUQ-2.40", data)
+    return state.no(seat, "not_in_store", "MUQ-4.31", data)
 
 
 def _refuse_use(state: MuhqState, seat: int, tile: int) -> IllegalAction:
     one = state.permanent_at(tile)
     if one is not None and one.controller == seat and one.marks[PARALYSIS]:
-        return _no(state, seat, "paralyzed", "MUQ-6.22", {"card": state.cards.ids[one.kind]})
-    return _no(state, seat, "no_use", "MUQ-5.3", {"at": spelled(tile)})
+        return state.no(seat, "paralyzed", "MUQ-6.22", {"card": state.cards.ids[one.kind]})
+    return state.no(seat, "no_use", "MUQ-5.3", {"at": spelled(tile)})
 
 
 def _refuse_trade(state: MuhqState, seat: int) -> IllegalAction:
     if not fast_allowed(state):
-        return _no(state, seat, "too_many", "MUQ-5.18")
-    return _no(state, seat, "two_cards", "MUQ-5.9")
+        return state.no(seat, "too_many", "MUQ-5.18")
+    return state.no(seat, "two_cards", "MUQ-5.9")
 
 
 def _refuse_unit(state: MuhqState, seat: int, verb: str, value: int) -> IllegalAction:
     """While a unit is active."""
     unit = state.find(state.active)
     if unit is None:
-        return _no(state, seat, "answer_first", "MUQ-4.22")
+        return state.no(seat, "answer_first", "MUQ-4.22")
     if verb == "pass":
-        return _no(state, seat, "cannot_pass", "MUQ-4.38")
+        return state.no(seat, "cannot_pass", "MUQ-4.38")
     if verb == "activate":
-        return _no(state, seat, "one_at_a_time", "MUQ-4.22", {"card": state.cards.ids[unit.kind]})
+        return state.no(seat, "one_at_a_time", "MUQ-4.22", {"card": state.cards.ids[unit.kind]})
     if verb == "play":
         return _refuse_play(state, seat, value)
     if verb == "trade":
@@ -196,64 +191,62 @@ def _refuse_unit(state: MuhqState, seat: int, verb: str, value: int) -> IllegalA
         return _refuse_use(state, seat, value)
     if verb in UNIT_VERBS:
         return _refuse_unit_action(state, seat, unit, verb, value)
-    return _no(state, seat, "answer_first", "MUQ-4.22")
+    return state.no(seat, "answer_first", "MUQ-4.22")
 
 
 def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, verb: str, value: int) -> IllegalAction:
     cards = state.cards
-    data: dict[str, EventValue] = {"card": cards.ids[unit.kind], "at": spelled(value)}
+    data = {"card": cards.ids[unit.kind], "at": spelled(value)}
     if verb == "calm":
-        return _no(state, seat, "not_paralyzed", "MUQ-6.23", data)
+        return state.no(seat, "not_paralyzed", "MUQ-6.23", data)
     if unit.marks[PARALYSIS]:
-        return _no(state, seat, "paralyzed", "MUQ-6.22", data)
+        return state.no(seat, "paralyzed", "MUQ-6.22", data)
     if verb in ("full", "farm", "transport"):
         if not (unit.moves and unit.attacks):
-            return _no(state, seat, "full_spent", "MUQ-5.32", data)
+            return state.no(seat, "full_spent", "MUQ-5.32", data)
         if verb == "transport":
             return _refuse_artifact(state, seat, unit, verb, value, data)
-        return _no(state, seat, "no_full", "MUQ-5.3", data)
+        return state.no(seat, "no_full", "MUQ-5.3", data)
     if verb in ("move", "switch", "equip_move") and not unit.moves:
-        return _no(state, seat, "no_move", "MUQ-5.30", data)
+        return state.no(seat, "no_move", "MUQ-5.30", data)
     if verb in ("attack", "equip_attack") and not unit.attacks:
-        return _no(state, seat, "no_attack", "MUQ-5.30", data)
+        return state.no(seat, "no_attack", "MUQ-5.30", data)
     if verb == "street":
         if not unit.street or state.terrain[unit.tile] != STREET:
-            return _no(state, seat, "no_street", "MUQ-5.46", data)
-        return _no(state, seat, "out_of_reach", "MUQ-5.46", data)
+            return state.no(seat, "no_street", "MUQ-5.46", data)
+        return state.no(seat, "out_of_reach", "MUQ-5.46", data)
     if verb == "move":
-        return _no(state, seat, "out_of_reach", "MUQ-5.40", data)
+        return state.no(seat, "out_of_reach", "MUQ-5.40", data)
     if verb == "attack":
         return _refuse_attack(state, seat, unit, value, data)
     return _refuse_artifact(state, seat, unit, verb, value, data)
 
 
 def _refuse_artifact(
-    state: MuhqState, seat: int, unit: Permanent, verb: str, tile: int, data: dict[str, EventValue]
+    state: MuhqState, seat: int, unit: Permanent, verb: str, tile: int, data: dict[str, str]
 ) -> IllegalAction:
     other = state.permanent_at(tile)
     if other is not None and state.cards.solid[other.kind] and state.hostile(unit.controller, other.controller):
-        return _no(state, seat, "solid", "MUQ-6.47", data)
+        return state.no(seat, "solid", "MUQ-6.47", data)
     rule = {"transport": "MUQ-6.45", "switch": "MUQ-6.46"}.get(verb, "MUQ-6.53")
-    return _no(state, seat, "no_artifact", rule, data)
+    return state.no(seat, "no_artifact", rule, data)
 
 
-def _refuse_attack(
-    state: MuhqState, seat: int, unit: Permanent, tile: int, data: dict[str, EventValue]
-) -> IllegalAction:
+def _refuse_attack(state: MuhqState, seat: int, unit: Permanent, tile: int, data: dict[str, str]) -> IllegalAction:
     other = state.permanent_at(tile)
     if unit.host >= 0:
-        return _no(state, seat, "in_pile", "MUQ-5.34", data)
+        return state.no(seat, "in_pile", "MUQ-5.34", data)
     reach = reach_of_attack(state, unit)
     if not reach:
-        return _no(state, seat, "no_strength", "MUQ-5.33", data)
+        return state.no(seat, "no_strength", "MUQ-5.33", data)
     if other is None:
-        return _no(state, seat, "nothing_there", "MUQ-5.63", data)
-    far: dict[str, EventValue] = {**data, "n": distance(unit.tile, tile), "reach": reach}
+        return state.no(seat, "nothing_there", "MUQ-5.63", data)
     if not state.hostile(unit.controller, other.controller) and other.controller >= 0:
-        return _no(state, seat, "friend", "MUQ-5.64", data)
+        return state.no(seat, "friend", "MUQ-5.64", data)
     if guarded(state, other):
-        return _no(state, seat, "guarded", "MUQ-7.8", data)
+        return state.no(seat, "guarded", "MUQ-7.8", data)
     if distance(unit.tile, tile) <= reach:
         rule = "MUQ-2.28" if distance(unit.tile, tile) > 1 else "MUQ-5.63"
-        return _no(state, seat, "sheltered", rule, data)
-    return _no(state, seat, "too_far", "MUQ-5.63", far)
+        return state.no(seat, "sheltered", rule, data)
+    far = {"n": distance(unit.tile, tile), "reach": reach}
+    return state.no(seat, "too_far", "MUQ-5.63", {**data, **far})

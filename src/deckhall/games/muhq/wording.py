@@ -6,30 +6,17 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.events import EventValue
 from deckhall.core.view import copy_key
+from deckhall.games.muhq import declared
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.constants import BOSS, NOBODY, STORE, TERRAINS, WALL
-from deckhall.games.muhq.permanents import (
-    ASK_ORIGIN,
-    ASK_TARGET,
-    ATTACK,
-    EQUIP,
-    FARM_WORK,
-    FREE_USE,
-    FULL,
-    MOVE,
-    PLAY,
-    STREET_MOVE,
-    SWITCH,
-    TRADE,
-    TRANSPORT,
-    TRIGGERED,
-)
+from deckhall.games.muhq.permanents import ASK_ORIGIN, ASK_TARGET
 from deckhall.games.muhq.player_cards import open_shops
 from deckhall.games.muhq.scoring import unit_worth
 from deckhall.games.muhq.targets import countered_spell
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.permanents import Declared, Permanent
+    from deckhall.games.muhq.declared import Declared
+    from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
 Data = dict[str, EventValue]
@@ -41,7 +28,9 @@ def key(ident: int) -> str:
 
 
 def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data | None = None) -> None:
-    """Something about a permanent: its key, its card and where it is."""
+    """Something about a permanent: its key, its card and where it is; whether events are kept is asked here."""
+    if not state.telling:
+        return
     data: Data = {"unit": key(one.id), "card": state.cards.ids[one.kind], "at": spelled(one.tile)}
     data["whose"] = whose(state, one.controller)
     data["who"] = called(state, one)
@@ -65,8 +54,7 @@ def called(state: MuhqState, one: Permanent) -> str:
 
 def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
     """An action that does nothing; its costs stay paid (MUQ-5.16)."""
-    if state.telling:
-        state.tell("fizzle", rule, max(act.seat, NOBODY), {"card": state.cards.ids[act.kind]})
+    state.tell_card("fizzle", rule, max(act.seat, NOBODY), act.kind)
 
 
 Place = tuple[str, str]
@@ -101,21 +89,26 @@ def act_words(state: MuhqState, act: Declared) -> str:
     who = whose(state, act.seat)
     me = name if act.kind >= 0 and state.cards.boss[act.kind] else f"{who} {name}"
     verb = act.verb
-    if verb == TRADE:
+    if verb == declared.TRADE:
         return f"{who} two cards for a resource"
-    if verb == PLAY:
+    if verb == declared.PLAY:
         return f"{me} enters at {spelled(act.tile)}" if act.tile >= 0 else f"{me}, held"
-    if verb in (MOVE, STREET_MOVE):
+    if verb in (declared.MOVE, declared.STREET_MOVE):
         return f"{me} moves to {spelled(act.tile)}"
-    if verb == FARM_WORK:
+    if verb == declared.FARM_WORK:
         return f"{me} works the farm"
-    does = {ATTACK: "attacks", SWITCH: "switches with", TRANSPORT: "carries", EQUIP: "equips"}
+    does = {
+        declared.ATTACK: "attacks",
+        declared.SWITCH: "switches with",
+        declared.TRANSPORT: "carries",
+        declared.EQUIP: "equips",
+    }
     if verb in does:
         return f"{me} {does[verb]} {aim_words(state, act)}"
-    if verb == TRIGGERED:
+    if verb == declared.TRIGGERED:
         return f"effect of {me}"
     aim = aim_words(state, act)
-    how = {FULL: "full action of ", FREE_USE: "free action of "}.get(verb, "")
+    how = {declared.FULL: "full action of ", declared.FREE_USE: "free action of "}.get(verb, "")
     return f"{how}{me}" + (f" on {aim}" if aim else "")
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.nidavellir.armies import enter
 from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, AWARD_SCOUT, AWARD_TRANSFORM
 from deckhall.games.nidavellir.coins import Transform
@@ -60,9 +61,7 @@ class PlaceYlud(Ask[NidavellirState]):
                 state.tell("ylud_stays", "NID-6.28", seat, {"class": CLASSES[came % 5]})
             return
         if came >= 0:
-            column = list(state.columns[came])
-            column.remove(card)  # the others close up (NID-6.29)
-            state.columns[came] = tuple(column)
+            state.columns[came] = without(state.columns[came], card)  # the others close up (NID-6.29)
             state.ranks[came] -= cards.ranks[card]
             state.points[came] -= cards.ylud_points[came % 5]
         else:
@@ -85,8 +84,7 @@ class Evaluate(Step[NidavellirState]):
 
     def run(self, state: NidavellirState) -> None:
         state.phase = EVALUATION
-        if state.telling:
-            state.tell("evaluation", "NID-5.50")
+        state.tell("evaluation", "NID-5.50")
         state.then(JUDGE[0], JUDGE[1], JUDGE[2], JUDGE[3], JUDGE[4])
 
 
@@ -149,8 +147,7 @@ def award(state: NidavellirState, seat: int, kind: int, amount: int) -> None:
             state.tell("gem_six", "NID-6.4", seat, {"gem": f"gem_{state.gem_aside}", "new": f"gem_{amount}"})
     elif kind == AWARD_DWARF:
         state.armorer = False
-        if state.telling:
-            state.tell("great_armorer", "NID-6.6", seat, {"card": cards.ids[cards.armorer]})
+        state.tell_card("great_armorer", "NID-6.6", seat, cards.armorer)
         enter(state, seat, cards.armorer, cards.column[cards.armorer])
         settle_army(state, seat)
     elif kind == AWARD_SCOUT:
@@ -167,7 +164,7 @@ def _scout(state: NidavellirState, seat: int, number: int) -> None:
     state.scouting = seat
     state.reveal()
     if state.telling:
-        state.tell("pioneer_looks", "NID-6.7", seat, {"n": number}, {"cards": state.names_of(seen)}, 1 << seat)
+        state.tell("pioneer_looks", "NID-6.7", seat, {"n": number}, {"cards": state.ids(seen)}, 1 << seat)
     state.then(KEEP)
 
 
@@ -195,16 +192,13 @@ class Keep(Ask[NidavellirState]):
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         card = state.cards.KEEP.value(action)
-        rest = list(state.scouted)
-        rest.remove(card)
-        deck = [*state.decks[1], *rest]
+        deck = [*state.decks[1], *without(state.scouted, card)]
         state.shuffle(deck)
         state.decks[1] = tuple(deck)
         state.scouted = ()
         state.scouting = -1
         state.reveal()
-        if state.telling:
-            state.tell("keep", "NID-6.8", seat, {"card": state.cards.ids[card]})
+        state.tell_card("keep", "NID-6.8", seat, card)
         take_card(state, seat, card)
 
 

@@ -31,21 +31,7 @@ def settle_army(state: NidavellirState, seat: int) -> None:
     if state.lifted >= 0:
         state.then(SET_THRUD[seat], HERO_TEST[seat])
     else:
-        test_heroes(state, seat)
-
-
-def test_heroes(state: NidavellirState, seat: int) -> None:
-    """A player with more lines than Heroes must recruit one (NID-5.11 to NID-5.15)."""
-    lines = state.lines(seat)
-    if lines <= state.recruited[seat].bit_count():
-        return
-    heroes = recruitable(state, seat)
-    if state.telling:
-        state.tell("lines" if heroes else "no_hero", "NID-5.11" if heroes else "NID-5.21", seat, {"n": lines})
-    if len(heroes) == 1:
-        recruit(state, seat, heroes[0])
-    elif heroes:
-        state.then(RECRUIT[seat])
+        HERO_TEST[seat].run(state)
 
 
 def recruit(state: NidavellirState, seat: int, hero: int) -> None:
@@ -153,10 +139,19 @@ class DiscardLast(Ask[NidavellirState]):
 
 
 class HeroTest(Step[NidavellirState]):
-    """The Hero test of a seat (NID-5.11)."""
+    """The Hero test: a player with more lines than Heroes must recruit one (NID-5.11 to NID-5.15)."""
 
     def run(self, state: NidavellirState) -> None:
-        test_heroes(state, self.who)
+        seat, lines = self.who, state.lines(self.who)
+        if lines <= state.recruited[seat].bit_count():
+            return
+        heroes = recruitable(state, seat)
+        if state.telling:
+            state.tell("lines" if heroes else "no_hero", "NID-5.11" if heroes else "NID-5.21", seat, {"n": lines})
+        if len(heroes) == 1:
+            recruit(state, seat, heroes[0])
+        elif heroes:
+            state.then(RECRUIT[seat])
 
 
 class Recruit(Ask[NidavellirState]):

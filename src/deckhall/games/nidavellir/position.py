@@ -36,6 +36,7 @@ import msgspec
 
 from deckhall.core.errors import BadPosition
 from deckhall.core.options import Options
+from deckhall.core.position import check_known, check_seats
 from deckhall.core.toml_files import typed
 from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
 from deckhall.games.nidavellir.armies import enter
@@ -105,20 +106,18 @@ def place(game: Nidavellir, data: dict[str, object], players: int, options: Opti
 
 
 def _check(game: Nidavellir, position: Position, players: int) -> None:
-    if len(position.seats) != players:
-        raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
+    check_seats(position.seats, players)
     if position.age not in (1, 2):
         raise BadPosition(f"age: {position.age} is not played; the Ages are 1 and 2")
     if not 1 <= position.turn <= game.turns[players]:
         raise BadPosition(f"turn: {position.turn} is not played; an Age has {game.turns[players]} turns")
-    if position.phase not in PHASES:
-        raise BadPosition(f"phase: {position.phase!r} is unknown; it is one of {', '.join(PHASES)}")
+    check_known(position.phase, PHASES, "phase")
     if position.phase == "evaluation" and position.age == 2:
         raise BadPosition("phase: the troop evaluation belongs to Age 1")
     if (position.phase == "tavern") != bool(position.tavern):
         raise BadPosition("tavern: is named in the phase tavern, and only there")
-    if position.tavern and position.tavern not in game.cards.tavern_ids:
-        raise BadPosition(f"tavern: {position.tavern!r} is unknown; it is one of {', '.join(game.cards.tavern_ids)}")
+    if position.tavern:
+        check_known(position.tavern, game.cards.tavern_ids, "tavern")
     if len(position.taverns) not in (0, TAVERNS):
         raise BadPosition(f"taverns: there are {len(position.taverns)}; there must be {TAVERNS}, or none")
 
@@ -126,10 +125,14 @@ def _check(game: Nidavellir, position: Position, players: int) -> None:
 # -- Heroes and armies ---------------------------------------------------------------------------------------------
 
 
+def _named(ids: list[str], name: str, where: str, what: str) -> int:
+    if name not in ids:
+        raise BadPosition(f"{where}: {name!r} is no {what} {', '.join(ids)}")
+    return ids.index(name)
+
+
 def _hero(cards: Cards, name: str, where: str) -> int:
-    if name not in cards.hero_ids:
-        raise BadPosition(f"{where}: {name!r} is no Hero; the Heroes are {', '.join(cards.hero_ids)}")
-    return cards.hero_ids.index(name)
+    return _named(cards.hero_ids, name, where, "Hero; the Heroes are")
 
 
 def _place_heroes(state: NidavellirState, position: Position) -> None:
@@ -189,8 +192,7 @@ def _place_armies(state: NidavellirState, position: Position) -> None:
     )
     state.awards = 0
     for name in wanted:
-        if name not in cards.award_ids:
-            raise BadPosition(f"distinctions: {name!r} is unknown; it is one of {', '.join(cards.award_ids)}")
+        check_known(name, cards.award_ids, "distinctions")
         column = cards.award_ids.index(name)
         if state.won[column] < 0:
             state.awards |= 1 << column
@@ -331,9 +333,7 @@ def _place_gems(game: Nidavellir, state: NidavellirState, position: Position) ->
 
 
 def _deck_card(cards: Cards, name: str, where: str) -> int:
-    if name not in cards.deck_ids:
-        raise BadPosition(f"{where}: {name!r} is no card of a deck; those are {', '.join(cards.deck_ids)}")
-    return cards.deck_ids.index(name)
+    return _named(cards.deck_ids, name, where, "card of a deck; those are")
 
 
 def _place_cards(state: NidavellirState, position: Position) -> None:

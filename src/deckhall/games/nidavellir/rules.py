@@ -27,6 +27,7 @@ class Nidavellir(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         rows = {row.count: row for row in self.cards.file.players}
         self.player_counts = tuple(sorted(rows))  # NID-1.1
         most = max(rows) + 1

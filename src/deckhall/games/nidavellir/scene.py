@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
-from deckhall.core.view import copy_key, hidden_zone, open_zone
+from deckhall.core.view import SceneBuilder, copy_key
 from deckhall.games.nidavellir.armies import allowed
 from deckhall.games.nidavellir.constants import (
     BIDS,
@@ -42,20 +42,15 @@ FACE_DOWN: Final = "face down"
 
 def build_scene(state: NidavellirState, seat: int | None) -> Scene:
     """All that a seat may know; its own things come first."""
-    return SceneBuilder(state, seat).scene
+    return NidavellirBuilder(state, seat).scene
 
 
-class SceneBuilder:
-    """Puts the scene of one viewer together; `copies` numbers the copies of a face over the whole scene."""
+class NidavellirBuilder(SceneBuilder):
+    """Puts the scene of one viewer together."""
 
     def __init__(self, state: NidavellirState, seat: int | None) -> None:
         self.state: Final = state
-        self.seat: Final = seat
-        self.labels: Final = state.game.lexicon["card"]
-        self.copies: Final[dict[str, int]] = {}
-        seats = [self.seat_line(one) for one in range(state.players)]
-        self.scene: Final = Scene(state.game.slug, state.game.edition, seat, seats, [], self.facts(), state.to_act())
-        order = [(one + (seat or 0)) % state.players for one in range(state.players)]
+        super().__init__(state, seat, [self.seat_line(one) for one in range(state.players)], self.facts())
         self.details: Final = NidavellirScene(
             state.phase == EVALUATION,
             [self.tavern_details(tavern) for tavern in range(TAVERNS)],
@@ -65,20 +60,14 @@ class SceneBuilder:
         self.scene.details = self.details
         for tavern in range(TAVERNS):
             self.tavern(tavern)
-        self.zone("signs", "Taverns", state.cards.tavern_ids, "row").quiet = True
+        self.open("signs", "Taverns", state.cards.tavern_ids, "row").quiet = True
         if state.scouted:
             self.pioneer()
-        for one in order:
+        for one in self.order:
             self.coins(one)
-        for one in order:
+        for one in self.order:
             self.army(one)
         self.middle()
-
-    def zone(
-        self, zone_id: str, title: str, faces: list[str], layout: str = "row", seat: int | None = None, note: str = ""
-    ) -> Zone:
-        """A zone of open pieces."""
-        return open_zone(self.scene, zone_id, title, faces, self.labels, layout, seat, note, self.copies)
 
     def short(self, tavern: int) -> str:
         """A tavern in one word: Goblin."""
@@ -90,7 +79,7 @@ class SceneBuilder:
         """The cards of a tavern."""
         state = self.state
         name = state.cards.file.taverns[tavern].name
-        zone = self.zone(f"tavern-{tavern}", name, state.names_of(state.taverns[tavern]))
+        zone = self.open(f"tavern-{tavern}", name, state.ids(state.taverns[tavern]))
         zone.quiet = state.phase == BIDS
         self.gains(state.taverns[tavern])
 
@@ -160,10 +149,10 @@ class SceneBuilder:
         state = self.state
         who = state.scouting
         if self.seat == who:
-            self.zone("pioneer", "Pioneer's cards", state.names_of(state.scouted), "row", who)
+            self.open("pioneer", "Pioneer's cards", state.ids(state.scouted), "row", who)
             self.gains(state.scouted)
         else:
-            hidden_zone(self.scene, "pioneer", "Pioneer's cards", len(state.scouted), "row", who)
+            self.hidden("pioneer", "Pioneer's cards", len(state.scouted), "row", who)
 
     # -- coins -----------------------------------------------------------------------------------------------------
 
@@ -177,12 +166,12 @@ class SceneBuilder:
         if laying and not mine:
             hand = state.coins(seat)  # a bid that is not confirmed is no bid yet (NID-9.4)
             board = [-1] * COINS
-        zone = self.zone(f"hand-{seat}", "Coins in hand", [cards.coin_ids[coin] for coin in hand], "fan", seat)
+        zone = self.open(f"hand-{seat}", "Coins in hand", [cards.coin_ids[coin] for coin in hand], "fan", seat)
         zone.quiet = not mine
         for tavern in range(TAVERNS):
             self.slots(f"bid-{seat}-{tavern}", f"{self.short(tavern)} bid", seat, [tavern], board)
         self.slots(f"pouch-{seat}", "Pouch", seat, [POUCH, POUCH + 1], board)
-        self.zone(f"gem-{seat}", "Gem", [f"gem_{state.gems[seat]}"], "row", seat).quiet = True
+        self.open(f"gem-{seat}", "Gem", [f"gem_{state.gems[seat]}"], "row", seat).quiet = True
 
     def slots(self, zone_id: str, title: str, seat: int, slots: list[int], board: list[int]) -> None:
         """Coins on the board: open if face up, known to all, or one's own."""
@@ -223,8 +212,8 @@ class SceneBuilder:
         state, cards = self.state, self.state.cards
         details = self.details.players[seat].columns
         for column, name in enumerate(CLASSES):
-            there = state.names_of(state.columns[5 * seat + column])
-            zone = self.zone(f"column-{seat}-{name}", cards.file.classes[column].plural, there, "column", seat)
+            there = state.ids(state.columns[5 * seat + column])
+            zone = self.open(f"column-{seat}-{name}", cards.file.classes[column].plural, there, "column", seat)
             zone.quiet = True
             one = details[column]
             if there:
@@ -234,7 +223,7 @@ class SceneBuilder:
         if state.lifted == seat:
             heroes.append(cards.hero_ids[cards.thrud])
         won = [cards.award_ids[column] for column in range(5) if state.won[column] == seat]
-        zone = self.zone(f"command-{seat}", "Command Zone", [*heroes, *won], "row", seat)
+        zone = self.open(f"command-{seat}", "Command Zone", [*heroes, *won], "row", seat)
         zone.quiet = True
         if state.lifted == seat:
             zone.pieces[len(heroes) - 1].marks = ["to be set down"]
@@ -268,7 +257,7 @@ class SceneBuilder:
         """Heroes, distinctions, treasury, decks and what is gone."""
         state, cards = self.state, self.state.cards
         display = [hero for hero in range(len(cards.hero_ids)) if state.display >> hero & 1]
-        zone = self.zone("heroes", "Heroes", [cards.hero_ids[hero] for hero in display], "grid")
+        zone = self.open("heroes", "Heroes", [cards.hero_ids[hero] for hero in display], "grid")
         if self.seat is not None:
             for piece, hero in zip(zone.pieces, display):
                 self.details.gains[cards.hero_ids[hero]] = Gain(hero_gain(state, self.seat, hero))
@@ -282,19 +271,19 @@ class SceneBuilder:
             faces.append(f"gem_{special_gem}")
         if state.armorer:
             faces.append(cards.ids[cards.armorer])
-        self.zone("distinctions", "Distinctions", faces)
+        self.open("distinctions", "Distinctions", faces)
         coins: list[str] = []
         for place in range(len(cards.file.treasury)):
             coins += [cards.coin_ids[cards.royal + place]] * (state.treasury >> 2 * place & 3)
-        self.zone("treasury", "Royal treasure", coins, "grid")
+        self.open("treasury", "Royal treasure", coins, "grid")
         for age in range(2):
             size = len(state.decks[age])
             self.scene.zones.append(Zone(f"deck-{age + 1}", f"Deck of Age {age + 1}", "pile", size=size, quiet=True))
-        self.zone("discard", "Discards", state.names_of(state.discard), "pile").quiet = True
-        gone = state.names_of(state.box) + [cards.coin_ids[coin] for coin in state.spent]
+        self.open("discard", "Discards", state.ids(state.discard), "pile").quiet = True
+        gone = state.ids(state.box) + [cards.coin_ids[coin] for coin in state.spent]
         if state.gem_aside:
             gone.append(f"gem_{state.gem_aside}")
-        self.zone("box", "Out of the game", gone, "pile").quiet = True
+        self.open("box", "Out of the game", gone, "pile").quiet = True
 
     # -- words -----------------------------------------------------------------------------------------------------
 
@@ -339,7 +328,7 @@ class SceneBuilder:
         ]
         if state.phase == BIDS:
             for tavern in range(TAVERNS):
-                there = [self.labels[name] for name in state.names_of(state.taverns[tavern])]
+                there = [state.game.lexicon["card"][name] for name in state.ids(state.taverns[tavern])]
                 facts.append(Fact(f"tavern-{tavern}", self.short(tavern), ", ".join(there)))
         if state.phase == BIDS:
             words = "bid it: the pouch adds up, and the higher coin grows to that"

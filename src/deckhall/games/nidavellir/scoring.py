@@ -19,9 +19,6 @@ from deckhall.core.vocab import Vocab
 from deckhall.games.nidavellir.cards import Cards
 from deckhall.games.nidavellir.constants import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, WARRIOR
 
-NEUTRAL: Final = 5
-COIN_TOTAL: Final = 6
-GEM: Final = 7
 LINES: Final = (*CLASSES, "neutral", "coins", "gem")
 """The lines of a score sheet, in the order of NID-7.1."""
 PROFILES: Final = ("seed", "official")

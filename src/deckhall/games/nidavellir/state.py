@@ -7,7 +7,7 @@ edited, so that a clone copies only short lists.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
@@ -228,11 +228,6 @@ class NidavellirState(State):
         """Does this coin, bid in a tavern, bring a coin trade (NID-5.37, NID-5.44, NID-8.7)?"""
         return coin == 0 or (coin == self.cards.special and self.special_trades)
 
-    def names_of(self, cards: Iterable[int]) -> list[str]:
-        """The ids of cards."""
-        ids = self.cards.ids
-        return [ids[card] for card in cards]
-
     def warriors(self, seat: int) -> int:
         """Warrior ranks as they will count: Thrud leaves before scoring (NID-7.13)."""
         place = 5 * seat + WARRIOR
@@ -321,10 +316,9 @@ class NidavellirState(State):
         return Stage(f"Age {self.age}, turn {self.turn} of {self.turns}", f"Age {self.age}, turn {self.turn}")
 
     def cards_in_play(self) -> dict[str, int]:
-        found: dict[str, int] = {}
         cards = self.cards
         places = [*self.decks, *self.taverns, *self.columns, self.discard, self.box, self.scouted]
-        names = [cards.ids[card] for place in places for card in place]
+        names = self.ids([card for place in places for card in place])
         for heroes in [*self.command, self.display, self.absent]:
             names += [name for hero, name in enumerate(cards.hero_ids) if heroes >> hero & 1]
         if self.lifted >= 0:
@@ -342,6 +336,4 @@ class NidavellirState(State):
             names.append(f"gem_{self.gem_aside}")
         elif cards.file.tables.special_gem not in self.gems:
             names.append(f"gem_{cards.file.tables.special_gem}")
-        for name in names:
-            found[name] = found.get(name, 0) + 1
-        return found
+        return Counter(names)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import Ask, AskAll, Question, Step
+from deckhall.core.piles import without
 from deckhall.games.nidavellir import wording
 from deckhall.games.nidavellir.coins import trade
 from deckhall.games.nidavellir.constants import BIDS, COINS, POUCH, TAVERN, TAVERNS
@@ -48,7 +49,7 @@ def fill(state: NidavellirState, tavern: int) -> None:
     state.taverns[tavern] = tuple(dealt)
     state.decks[state.age - 1] = deck[:size]
     if state.telling:
-        names = state.names_of(dealt)
+        names = state.ids(dealt)
         state.tell("entrance", "NID-4.4", data={"tavern": state.cards.tavern_ids[tavern], "cards": names})
 
 
@@ -73,9 +74,7 @@ class LayBids(AskAll[NidavellirState]):
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
         tavern, coin = divmod(state.cards.LAY.value(action), state.cards.kinds)
-        hand = state.hands[seat]
-        place = hand.index(coin)
-        hand = hand[:place] + hand[place + 1 :]
+        hand = without(state.hands[seat], coin)
         slot = 5 * seat
         state.board[slot + tavern] = coin
         if tavern == TAVERNS - 1:
@@ -89,8 +88,7 @@ class LayBids(AskAll[NidavellirState]):
 
     def close(self, state: NidavellirState) -> None:
         state.reveal()  # from here the bids are fixed (NID-4.9)
-        if state.telling:
-            state.tell("bids_in", "NID-4.9")
+        state.tell("bids_in", "NID-4.9")
 
     def question(self, state: NidavellirState, seat: int) -> Question:
         """Which coins, or which one lies on the next tavern."""
@@ -116,7 +114,7 @@ class OpenTavern(Step[NidavellirState]):
             if seat != state.uline:
                 show(state, seat)
         if state.uline < 0:
-            set_order(state)
+            SET_ORDER.run(state)
             return
         state.then(SET_ORDER)
         hand = state.hands[state.uline]
@@ -138,9 +136,7 @@ def show(state: NidavellirState, seat: int) -> None:
 
 def lay_open(state: NidavellirState, seat: int, coin: int) -> None:
     """Uline's owner places a coin from hand, face up."""
-    hand = list(state.hands[seat])
-    hand.remove(coin)
-    state.hands[seat] = tuple(hand)
+    state.hands[seat] = without(state.hands[seat], coin)
     state.board[5 * seat + state.tavern] = coin
     show(state, seat)
 
@@ -165,22 +161,18 @@ class SetOrder(Step[NidavellirState]):
     """All coins are there: the order is fixed."""
 
     def run(self, state: NidavellirState) -> None:
-        set_order(state)
-
-
-def set_order(state: NidavellirState) -> None:
-    """From the highest value to the lowest, the higher gem first among equals (NID-5.1, NID-5.2)."""
-    keys: list[int] = []
-    for seat in range(state.players):
-        value = state.values[TAVERNS * seat + state.tavern]
-        keys.append((value * 8 + state.gems[seat]) * 8 + seat)
-    keys.sort(reverse=True)
-    state.order = tuple([key & 7 for key in keys])
-    state.orders += (state.order,)
-    state.at = -1
-    if state.telling:
-        wording.tell_order(state)
-    state.then(NEXT_PLAYER)
+        """From the highest value to the lowest, the higher gem first among equals (NID-5.1, NID-5.2)."""
+        keys: list[int] = []
+        for seat in range(state.players):
+            value = state.values[TAVERNS * seat + state.tavern]
+            keys.append((value * 8 + state.gems[seat]) * 8 + seat)
+        keys.sort(reverse=True)
+        state.order = tuple([key & 7 for key in keys])
+        state.orders += (state.order,)
+        state.at = -1
+        if state.telling:
+            wording.tell_order(state)
+        state.then(NEXT_PLAYER)
 
 
 class NextPlayer(Step[NidavellirState]):
@@ -230,9 +222,7 @@ class TakeCard(Ask[NidavellirState]):
 
 def claim(state: NidavellirState, seat: int, card: int) -> None:
     """Take a card out of the tavern and apply it."""
-    there = state.taverns[state.tavern]
-    place = there.index(card)
-    state.taverns[state.tavern] = there[:place] + there[place + 1 :]
+    state.taverns[state.tavern] = without(state.taverns[state.tavern], card)
     state.taken[TAVERNS * seat + state.tavern] = card
     if state.telling:
         cards = state.cards
@@ -255,7 +245,7 @@ def close_tavern(state: NidavellirState) -> None:
         state.discard += rest
         state.taverns[state.tavern] = ()
         if state.telling:
-            names = state.names_of(rest)
+            names = state.ids(rest)
             state.tell("unclaimed", "NID-5.9", data={"tavern": state.cards.tavern_ids[state.tavern], "cards": names})
     swap_gems(state)
 

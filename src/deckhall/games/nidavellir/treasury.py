@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.core.piles import without
 from deckhall.games.nidavellir.cards import Cards
 
 if TYPE_CHECKING:
@@ -43,8 +44,4 @@ def preview(state: NidavellirState, old: int, wanted: int) -> int:
 
 def swapped(hand: Hand, old: int, new: int) -> Hand:
     """A hand with one coin in place of another."""
-    coins = list(hand)
-    coins.remove(old)
-    coins.append(new)
-    coins.sort()
-    return tuple(coins)
+    return tuple(sorted((*without(hand, old), new)))

@@ -9,7 +9,7 @@ from deckhall.games.rebuild.details import PayingCard, PayingUnit, PlanDetails, 
 from deckhall.games.rebuild.units import least_spending, unpacked, wild_units
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 

@@ -62,7 +62,6 @@ class Cards(Constant):
         """The most VP of a card it takes without payment; 0: it takes none."""
         self.self_trashing: Final = [any(step.op == "trash_self" for step in card.steps) for card in cards]
         self.gold_stack: Final = self._gold_stack()
-        self.end_cards: Final = [n for n, card in enumerate(cards) if card.timing == "end"]
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         columns = [str(n) for n in range(1, MOST_COLUMNS + 1)]
         rows = [str(n) for n in range(1, MOST_ROWS + 1)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step
-from deckhall.games.rebuild.piles import Pile
+from deckhall.core.piles import Pile
 from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS, MASK
@@ -21,7 +21,6 @@ class Draw(Step[RebuildState]):
         """Whether an ability looks at the card drawn (see DrawIf)."""
 
     def run(self, state: RebuildState) -> None:
-        """Draw them."""
         draw(state, self.count, self.watched)
 
 
@@ -88,7 +87,6 @@ class DrawIf(Step[RebuildState]):
         self.count: Final = count
 
     def run(self, state: RebuildState) -> None:
-        """Look at it."""
         card = state.last_drawn
         state.last_drawn = -1
         if card >= 0 and state.cards.printed[card] >> BITS * self.resource & MASK:

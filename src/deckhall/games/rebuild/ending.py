@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import Pile
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.rebuild import campaign, scene
 from deckhall.games.rebuild.constants import BETWEEN
-from deckhall.games.rebuild.piles import Pile
 from deckhall.games.rebuild.setup import DEAL
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.turn import BEGIN_TURN
@@ -85,7 +85,6 @@ class CarryOn(Ask[RebuildState]):
         return [cards.DONE.of(), *[cards.CARRY.of(card) for card in sorted(set(campaign.carriable(state, seat)))]]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Note it."""
         if state.cards.CARRY.has(action):
             state.carried[seat] += (state.cards.CARRY.value(action),)
             state.stack.append(self)

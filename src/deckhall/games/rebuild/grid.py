@@ -8,7 +8,7 @@ from deckhall.games.rebuild.constants import MOST_ROWS
 from deckhall.games.rebuild.units import GOLD_AT, MASK, STEEL_AT
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.rng import Rng, seeded
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 TRIES: Final = 60

@@ -20,7 +20,7 @@ from deckhall.games.rebuild.hand_sets import cheapest, cost
 from deckhall.games.rebuild.units import unpacked
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 Spot = tuple[int, int]

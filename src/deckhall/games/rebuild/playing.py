@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
+from deckhall.core.piles import without
 from deckhall.games.rebuild.constants import (
     ANY_ROW,
     CONVERT,
@@ -21,7 +22,6 @@ from deckhall.games.rebuild.constants import (
 )
 from deckhall.games.rebuild.drawing import Draw, DrawIf
 from deckhall.games.rebuild.grid import remove, takeable, takeable_at_all
-from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS
@@ -51,8 +51,7 @@ def play(state: RebuildState, seat: int, card: int) -> None:
         state.trash += (card,)
     else:
         state.played[seat] += (card,)
-    if state.telling:
-        state.tell("play", "REB-5.7", seat, {"card": cards.ids[card]})
+    state.tell_card("play", "REB-5.7", seat, card)
     gain(state, card)
     ops = cards.ops[card]
     for place in range(len(ops) - 1, -1, -1):  # the first operation must end up on top of the stack
@@ -66,7 +65,7 @@ def play(state: RebuildState, seat: int, card: int) -> None:
         elif op == FREE_BUY:
             state.stack.append(TakeFree(number))
         elif op == TRASH_SELF:
-            state.tell("self_trash", cards.file.cards[card].rule, seat, {"card": cards.ids[card]})
+            state.tell_card("self_trash", cards.file.cards[card].rule, seat, card)
 
 
 def gain(state: RebuildState, card: int) -> None:
@@ -107,11 +106,9 @@ class TrashInColumn(AskOnTurn):
         self.left: Final = left
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Columns that hold a card."""
         return [state.cards.COLUMN.of(column) for column, cards in enumerate(state.columns) if cards]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Then the row."""
         state.chosen_column = state.cards.COLUMN.value(action)
         state.stack.append(TrashInRow(self.left))
 
@@ -129,7 +126,6 @@ class TrashInRow(AskRow):
         self.left: Final = left
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """All rows of the column."""
         return [state.cards.ROW.of(row) for row in range(len(state.columns[state.chosen_column]))]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
@@ -156,7 +152,6 @@ class TakeFree(AskOnTurn):
         self.most_vp: Final = most_vp
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Columns with such a card."""
         columns = range(len(state.columns))
         return [state.cards.BUY.of(column) for column in columns if takeable(state, column, self.most_vp)]
 
@@ -181,12 +176,10 @@ class TakeFreeInRow(AskRow):
         self.most_vp: Final = most_vp
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Cards of few VP in the column."""
         vp, column = state.cards.vp, state.columns[state.chosen_column]
         return [state.cards.ROW.of(row) for row, card in enumerate(column) if vp[card] <= self.most_vp]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Take it."""
         column = state.chosen_column
         state.chosen_column = -1
         take_free(state, seat, column, state.cards.ROW.value(action))

@@ -35,6 +35,7 @@ import msgspec
 from deckhall.core.errors import BadPosition
 from deckhall.core.frames import Frame
 from deckhall.core.options import Options
+from deckhall.core.position import Supply, check_known, check_seats, checked_seat
 from deckhall.core.toml_files import typed
 from deckhall.games.rebuild import campaign, constants
 from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, STARTER
@@ -97,46 +98,20 @@ class Position(msgspec.Struct, forbid_unknown_fields=True):
     left: LeftPart = msgspec.field(default_factory=LeftPart)
 
 
-class Supply:
-    """The cards that exist and are not placed yet."""
-
-    def __init__(self, state: RebuildState) -> None:
-        cards = state.cards
-        self.index: Final = cards.index
-        self.left: Final = cards.market(EARLY) + cards.market(LATE) + cards.starters() * state.players
-        if not state.open_form:
-            self.left.extend([cards.gold_stack] * (cards.file.deal.gold_stacks * state.players))
-
-    def take(self, names: list[str], where: str) -> tuple[int, ...]:
-        """Cards by name, each as often as it exists."""
-        found: list[int] = []
-        for name in names:
-            card = self.index.get(name, -1)
-            if card < 0:
-                raise BadPosition(f"{where}: there is no card {name!r}")
-            if card not in self.left:
-                raise BadPosition(f"{where}: {name!r} is used more often than it exists")
-            self.left.remove(card)
-            found.append(card)
-        return tuple(found)
-
-
 def place(game: Rebuild, given: dict[str, object], players: int, options: Options, rng: int) -> RebuildState:
     """The position as a state, checked against the rules."""
     position = typed(given, Position, "position", BadPosition)
     state = game.blank(players, options, rng)
-    if len(position.seats) != players:
-        raise BadPosition(f"seats: there are {len(position.seats)}; {players} play")
-    if position.step not in STEPS:
-        raise BadPosition(f"step: {position.step!r} is unknown; it is one of {', '.join(STEPS)}")
-    state.on_turn = _seat(position.turn, players, "turn")
-    state.first = _seat(position.first, players, "first")
+    check_seats(position.seats, players)
+    check_known(position.step, STEPS, "step")
+    state.on_turn = checked_seat(position.turn, players, "turn")
+    state.first = checked_seat(position.first, players, "first")
     if position.number < 1:
         raise BadPosition("number: turns are counted from 1")
     state.turn_number = position.number
     state.step = STEPS[position.step]
     _place_campaign(state, position)
-    supply = Supply(state)
+    supply = Supply(state.cards.index, _every_card(state))
     _place_seats(state, position, supply)
     _place_grid(state, position, supply)
     state.trash = tuple(sorted(supply.left)) + state.trash
@@ -145,10 +120,11 @@ def place(game: Rebuild, given: dict[str, object], players: int, options: Option
     return state
 
 
-def _seat(value: int, players: int, field: str) -> int:
-    if not 0 <= value < players:
-        raise BadPosition(f"{field}: there is no seat {value}; seats go from 0 to {players - 1}")
-    return value
+def _every_card(state: RebuildState) -> list[int]:
+    """The cards that exist in this form of the game."""
+    cards, players = state.cards, state.players
+    stacks = 0 if state.open_form else cards.file.deal.gold_stacks * players
+    return [*cards.market(EARLY), *cards.market(LATE), *cards.starters() * players, *[cards.gold_stack] * stacks]
 
 
 def _frames(state: RebuildState, position: Position) -> list[Frame[RebuildState]]:

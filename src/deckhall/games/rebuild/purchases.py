@@ -6,10 +6,10 @@ from typing import ClassVar, Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
+from deckhall.core.piles import without
 from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
 from deckhall.games.rebuild.grid import buyable, need_of, payable, remove
-from deckhall.games.rebuild.piles import without
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.reordering import CHOOSE_LINE
 from deckhall.games.rebuild.state import RebuildState
@@ -73,7 +73,6 @@ class BuyMore(AskOnTurn):
         return found
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Buy on, or pay."""
         if state.cards.PAY.has(action):
             state.stack.append(PAY)
         else:
@@ -94,7 +93,6 @@ class BuyInRow(AskRow):
         return [state.cards.ROW.of(row) for row, card in enumerate(column) if payable(state, card, have)]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Buy it."""
         choose_price(state, state.chosen_column, state.cards.ROW.value(action))
 
 

@@ -12,7 +12,6 @@ class AskOnTurn(Ask[RebuildState]):
     """A question to whoever is on turn."""
 
     def seat(self, state: RebuildState) -> int:
-        """Whose turn it is."""
         return state.on_turn
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question
+from deckhall.core.piles import Pile, less
 from deckhall.games.rebuild.constants import LINES, MOST_ROWS
 from deckhall.games.rebuild.grid import in_line
-from deckhall.games.rebuild.piles import Pile, less
 from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 
@@ -45,7 +45,6 @@ class ArrangeLine(AskOnTurn):
         return less(in_line(state, state.line), state.ordered)
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Any of them by name."""
         return [state.cards.PLACE.of(card) for card in sorted(set(self.left(state)))]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:

@@ -32,6 +32,7 @@ class Rebuild(Game):
     def __init__(self, folder: Path, edition: str = "", cards: Path | None = None) -> None:
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
+        self.card_ids = self.cards.ids
         self.scoring: Final = Scoring(self.cards)
         self.player_counts = (1, 2, 3, 4)  # REB-1.1
         self.options = _options(self.cards.file.deal.trash_tie == "leftmost")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
-from deckhall.core.view import hidden_zone, open_zone
-from deckhall.core.words import joined
+from deckhall.core.view import SceneBuilder
+from deckhall.core.words import counted, joined
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, LINES, MOST_ROWS, SETUP, STAYS, STEP_NAMES
 from deckhall.games.rebuild.details import (
@@ -22,29 +22,27 @@ from deckhall.games.rebuild.details import (
 )
 from deckhall.games.rebuild.grid import lowest_column, spot_of
 from deckhall.games.rebuild.units import in_words, unpacked
-from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 
 def build_scene(state: RebuildState, seat: int | None) -> Scene:
     """All that a seat may know (section 9)."""
     seats = [_seat_line(state, one) for one in range(state.players)]
-    scene = Scene(state.game.slug, state.game.edition, seat, seats, [], _facts(state), state.to_act())
-    order = [(one + (seat or 0)) % state.players for one in range(state.players)]
-    copies: dict[str, int] = {}
+    table = SceneBuilder(state, seat, seats, _facts(state))
+    scene, order = table.scene, table.order
     if seat is not None:
-        _hand(state, scene, seat, True, copies)
-    leaving = _grid(state, scene, copies)
+        _hand(state, table, seat, True)
+    leaving = _grid(state, table)
     for one in order:
         if one != seat:
-            _hand(state, scene, one, state.open_form, copies)
+            _hand(state, table, one, state.open_form)
     for one in order:
-        _belongings(state, scene, one, copies)
-    draw = None if state.open_form else _draw_deck(state, scene)
-    open_zone(scene, "trash", "Trash", state.ids(state.trash), _labels(state), "pile", None, "", copies)
+        _belongings(state, table, one)
+    draw = None if state.open_form else _draw_deck(state, table)
+    table.open("trash", "Trash", state.ids(state.trash), "pile")
     if state.bought:
         scene.zones.append(Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}"))
     scene.details = SceneDetails(
@@ -63,23 +61,18 @@ def build_scene(state: RebuildState, seat: int | None) -> Scene:
     return scene
 
 
-def _labels(state: RebuildState) -> dict[str, str]:
-    return state.game.lexicon["card"]
-
-
 def hand_cards(state: RebuildState, seat: int) -> Pile:
     """A hand as it lies on the table: cards chosen to pay or to stay are still among it."""
     chosen = state.chosen_to_pay + state.chosen_to_keep if seat == state.on_turn else ()
     return tuple(sorted(state.hands[seat] + chosen))
 
 
-def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: dict[str, int]) -> None:
+def _hand(state: RebuildState, table: SceneBuilder, seat: int, visible: bool) -> None:
     """A hand: its owner's alone, but for a passed Boomerang (REB-9.5); open in open forms (REB-9.8)."""
     cards = hand_cards(state, seat)
-    title = "Your hand" if seat == scene.seat else "Hand"
+    title = "Your hand" if seat == table.seat else "Hand"
     if visible:
-        labels = state.rebuild.labels
-        zone = open_zone(scene, f"hand-{seat}", title, state.ids(cards), labels, "fan", seat, "", copies)
+        zone = _priced(state, table.open(f"hand-{seat}", title, state.ids(cards), "fan", seat))
         if seat == state.on_turn:
             for card in state.chosen_to_pay + state.chosen_to_keep:
                 for place, other in enumerate(cards):
@@ -88,18 +81,24 @@ def _hand(state: RebuildState, scene: Scene, seat: int, visible: bool, copies: d
                         break
         return
     passed = tuple([card for card in state.known_in_hand[seat] if state.cards.passes[card] != STAYS])
-    zone = open_zone(scene, f"hand-{seat}", title, state.ids(passed), _labels(state), "fan", seat, "", copies)
+    zone = table.open(f"hand-{seat}", title, state.ids(passed), "fan", seat)
     zone.pieces += [Piece(f"hand-{seat}:{place}") for place in range(len(cards) - len(passed))]
     zone.size = len(cards)
 
 
-def _grid(state: RebuildState, scene: Scene, copies: dict[str, int]) -> list[str]:
+def _priced(state: RebuildState, zone: Zone) -> Zone:
+    """The same zone, whose labels say what decides a purchase."""
+    for piece in zone.pieces:
+        piece.label = state.rebuild.labels[piece.face]
+    return zone
+
+
+def _grid(state: RebuildState, table: SceneBuilder) -> list[str]:
     """The columns, row 1 first, with what is for sale; the pieces that would leave in step 4 as things are now."""
     leaving = _leaving(state)
     keys = [""] * len(leaving)
     for column, cards in enumerate(state.columns):
-        name, faces, labels = f"Column {column + 1}", state.ids(cards), state.rebuild.labels
-        zone = open_zone(scene, f"column-{column + 1}", name, faces, labels, "column", None, "", copies)
+        zone = _priced(state, table.open(f"column-{column + 1}", f"Column {column + 1}", state.ids(cards), "column"))
         for row, piece in enumerate(zone.pieces):
             if row == 0 or state.any_row:
                 piece.marks.append("for sale")
@@ -124,28 +123,24 @@ def _leaving(state: RebuildState) -> list[tuple[int, int]]:
     return found
 
 
-def _belongings(state: RebuildState, scene: Scene, seat: int, copies: dict[str, int]) -> None:
+def _belongings(state: RebuildState, table: SceneBuilder, seat: int) -> None:
     """Played area, discard pile and deck; a deck is open once it was turned over in a chosen order (REB-9.8)."""
-    labels = _labels(state)
-    open_zone(scene, f"played-{seat}", "Played", state.ids(state.played[seat]), labels, "row", seat, "", copies)
-    pile = state.ids(state.discards[seat])
-    open_zone(scene, f"discard-{seat}", "Discard pile", pile, labels, "pile", seat, "", copies)
+    table.open(f"played-{seat}", "Played", state.ids(state.played[seat]), "row", seat)
+    table.open(f"discard-{seat}", "Discard pile", state.ids(state.discards[seat]), "pile", seat)
     if state.step == SETUP:
-        deck = state.ids(state.decks[seat])
-        open_zone(scene, f"deck-{seat}", "Starter cards", deck, labels, "row", seat, "", copies)
+        table.open(f"deck-{seat}", "Starter cards", state.ids(state.decks[seat]), "row", seat)
     elif state.known_decks >> seat & 1:
-        deck = state.ids(state.decks[seat][::-1])
-        open_zone(scene, f"deck-{seat}", "Deck, top first", deck, labels, "pile", seat, "", copies)
+        table.open(f"deck-{seat}", "Deck, top first", state.ids(state.decks[seat][::-1]), "pile", seat)
     else:
-        hidden_zone(scene, f"deck-{seat}", "Deck", len(state.decks[seat]), "pile", seat)
+        table.hidden(f"deck-{seat}", "Deck", len(state.decks[seat]), "pile", seat)
 
 
-def _draw_deck(state: RebuildState, scene: Scene) -> DrawDeck:
+def _draw_deck(state: RebuildState, table: SceneBuilder) -> DrawDeck:
     """How many cards are left of each kind follows from what is open (REB-9.3)."""
     groups = [state.cards.group[card] for card in state.draw]
     early, late = groups.count(EARLY), groups.count(LATE)
     note = "empty" if not groups else f"{early} Early, {late} Late" if early else "all Late cards"
-    hidden_zone(scene, "draw", "Draw Deck", len(groups), "pile", None, note)
+    table.hidden("draw", "Draw Deck", len(groups), "pile", None, note)
     return DrawDeck(early, late, len(groups) - early - late)
 
 
@@ -185,7 +180,7 @@ def _score(state: RebuildState, seat: int) -> Score:
 
 
 def _seat_line(state: RebuildState, seat: int) -> SeatLine:
-    marks = [card_count(len(state.owned(seat)))]
+    marks = [counted(len(state.owned(seat)), "card", "cards")]
     if state.players > 1 and seat == state.first:
         marks.append("first player")
     if seat == state.on_turn and not state.is_over:

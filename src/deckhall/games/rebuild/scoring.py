@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.words import counted
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.card_file import Card
 from deckhall.games.rebuild.constants import RESOURCES
 from deckhall.games.rebuild.units import BITS, MASK
-from deckhall.games.rebuild.wording import card_count
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.cards import Cards
@@ -143,4 +143,4 @@ def why_ranked(state: RebuildState, seat: int) -> str:
         wanted = campaign.target(state)
         return f"{state.score(seat)} of {wanted}: {'won' if state.score(seat) >= wanted else 'lost'} (REB-8.14)"
     equal = [one for one in range(state.players) if one != seat and state.points(one) == state.points(seat)]
-    return f"{card_count(len(state.owned(seat)))} owned (REB-7.14)" if equal else ""
+    return f"{counted(len(state.owned(seat)), 'card', 'cards')} owned (REB-7.14)" if equal else ""

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.piles import less
 from deckhall.games.rebuild.constants import BETWEEN, MOST_ROWS
 from deckhall.games.rebuild.evaluation import team_prospect
 from deckhall.games.rebuild.hand_sets import covering
-from deckhall.games.rebuild.piles import less
 
 if TYPE_CHECKING:
-    from deckhall.games.rebuild.piles import Pile
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 TURNS: Final = 24

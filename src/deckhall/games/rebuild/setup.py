@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Ask, Question, Step
+from deckhall.core.piles import Pile, without
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, SETUP
-from deckhall.games.rebuild.piles import Pile, without
 from deckhall.games.rebuild.state import RebuildState
 
 
@@ -78,18 +78,16 @@ class SetAside(Ask[RebuildState]):
         self.left: Final = left
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """One more card by name, or no more."""
         cards = state.cards
         return [cards.DONE.of(), *[cards.ASIDE.of(card) for card in sorted(set(state.decks[seat]))]]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """Put it there."""
         if state.cards.DONE.has(action):
             return
         card = state.cards.ASIDE.value(action)
         state.decks[seat] = without(state.decks[seat], card)
         state.discards[seat] += (card,)
-        state.tell("aside", self.rule, seat, {"card": state.cards.ids[card]})
+        state.tell_card("aside", self.rule, seat, card)
         if self.left > 1:
             state.stack.append(SetAside(seat, self.left - 1))
 

@@ -6,16 +6,16 @@ short lists of them. Decks have their top card last, columns their row 1 card fi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
 from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
+from deckhall.core.piles import Pile, less
 from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.state import State
 from deckhall.games.rebuild import campaign, evaluation, hidden, planning, scene, scoring, search, why_not, wording
 from deckhall.games.rebuild.constants import BETWEEN
-from deckhall.games.rebuild.piles import Pile, less
 from deckhall.games.rebuild.units import missing_units
 
 if TYPE_CHECKING:
@@ -96,7 +96,6 @@ class RebuildState(State):
         """How many lost games may still be played again (REB-8.19)."""
 
     def clone(self) -> RebuildState:
-        """An equal, independent position."""
         twin = RebuildState(self.rebuild, self.players)
         twin._copy_flow(self)
         twin.open_form = self.open_form
@@ -145,11 +144,6 @@ class RebuildState(State):
         """All cards of a player, wherever they are (open to everybody, though not where each of them is)."""
         cards = self.decks[seat] + self.discards[seat] + self.hands[seat] + self.played[seat]
         return cards + self.chosen_to_pay + self.chosen_to_keep if seat == self.on_turn else cards
-
-    def ids(self, cards: Sequence[int]) -> list[str]:
-        """Cards by their ids, for events and pieces."""
-        ids = self.cards.ids
-        return [ids[card] for card in cards]
 
     def points(self, seat: int) -> int:
         """A player's own VP as things are now."""
@@ -257,7 +251,6 @@ class RebuildState(State):
         return search.solve(self, seat, budget) if self.open_form else []
 
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
-        """The card an action moves."""
         return scene.about(self, seat, action), ("", "")
 
     def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
@@ -287,9 +280,5 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
-        found: dict[str, int] = {}
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
-        for place in places:
-            for card in place:
-                found[self.cards.ids[card]] = found.get(self.cards.ids[card], 0) + 1
-        return found
+        return Counter(self.ids([card for place in places for card in place]))

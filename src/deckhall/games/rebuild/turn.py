@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step
+from deckhall.core.piles import less, without
 from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
 from deckhall.games.rebuild.constants import ACT_STEP, CLEAR_STEP, DRAW_STEP, STAYS, TO_CHOICE, TRASH_STEP
 from deckhall.games.rebuild.drawing import draw
 from deckhall.games.rebuild.grid import buyable, lowest_column, remove
-from deckhall.games.rebuild.piles import less, without
 from deckhall.games.rebuild.playing import can_play, play
 from deckhall.games.rebuild.purchases import BUY_MORE, begin_purchase
 from deckhall.games.rebuild.questions import AskOnTurn
@@ -22,7 +22,6 @@ class BeginTurn(Step[RebuildState]):
     """Step 1: draw, whatever is in hand already (REB-4.3, REB-4.4)."""
 
     def run(self, state: RebuildState) -> None:
-        """Draw, then act."""
         state.turn_number += 1
         state.step = DRAW_STEP if state.open_form else ACT_STEP  # elsewhere drawing asks nothing
         state.kept_within[state.on_turn] = 0
@@ -38,7 +37,6 @@ class BeginAct(Step[RebuildState]):
     """Step 1 is over, whatever order a new deck was given in it."""
 
     def run(self, state: RebuildState) -> None:
-        """Say so."""
         state.step = ACT_STEP
 
 
@@ -174,11 +172,9 @@ class PassOn(AskOnTurn):
         self.card: Final = card
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """Any other player."""
         return [state.cards.PASS.of(other) for other in range(state.players) if other != seat]
 
     def take(self, state: RebuildState, seat: int, action: int) -> None:
-        """There it goes."""
         pass_on(state, seat, self.card, state.cards.PASS.value(action))
 
     def question(self, state: RebuildState, seat: int) -> Question:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import IllegalAction
-from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import STARTER
@@ -25,7 +24,7 @@ def why_not(state: RebuildState, seat: int, action: int, question: Question) -> 
     if question.asks == "act" and cards.PLAY.has(action):
         return _not_played(state, seat, cards.PLAY.value(action))
     if question.asks == "act" and (cards.PAY.has(action) or cards.TRASH.has(action)):
-        return _no(state, seat, "nothing_bought", "REB-5.26")
+        return state.no(seat, "nothing_bought", "REB-5.26")
     if question.asks in ("act", "more") and cards.BUY.has(action):
         return _not_bought(state, seat, cards.BUY.value(action))
     if question.asks == "pay":
@@ -38,42 +37,35 @@ def why_not(state: RebuildState, seat: int, action: int, question: Question) -> 
     block = vocab.owner(action)
     rule = ANSWER_RULES.get(question.asks, question.rule)
     if block not in [vocab.owner(option) for option in state.legal_actions(seat)]:
-        return _no(state, seat, "open_transaction" if question.asks == "more" else "answer_first", rule)
+        return state.no(seat, "open_transaction" if question.asks == "more" else "answer_first", rule)
     words = block.words(action)
     if "card" in words:
-        return _no(state, seat, "not_there", rule, {"card": words["card"]})
-    return _no(state, seat, "not_possible", rule)
-
-
-def _no(
-    state: RebuildState, seat: int, kind: str, rule: str, told: dict[str, EventValue] | None = None
-) -> IllegalAction:
-    return IllegalAction(state.game.words.line("why", kind, told or {}, seat, seat, state.names), rule)
+        return state.no(seat, "not_there", rule, {"card": words["card"]})
+    return state.no(seat, "not_possible", rule)
 
 
 def _not_played(state: RebuildState, seat: int, card: int) -> IllegalAction:
-    told: dict[str, EventValue] = {"card": state.cards.ids[card]}
+    told = {"card": state.cards.ids[card]}
     if card not in state.hands[seat]:
-        return _no(state, seat, "not_in_hand", "REB-5.7", told)
+        return state.no(seat, "not_in_hand", "REB-5.7", told)
     if state.cards.free_vp[card]:
-        return _no(state, seat, "nothing_to_take", "REB-8.41", {**told, "n": state.cards.free_vp[card]})
+        return state.no(seat, "nothing_to_take", "REB-8.41", {**told, "n": state.cards.free_vp[card]})
     if state.cards.wild[card]:
-        return _no(state, seat, "wild_not_played", "REB-6.4", told)
-    return _no(state, seat, "not_playable", "REB-5.8", told)
+        return state.no(seat, "wild_not_played", "REB-6.4", told)
+    return state.no(seat, "not_playable", "REB-5.8", told)
 
 
 def _not_bought(state: RebuildState, seat: int, column: int) -> IllegalAction:
     """Why a column cannot be bought from, now or in the open transaction."""
     if column >= len(state.columns):
-        return _no(state, seat, "no_column", "REB-5.13")
+        return state.no(seat, "no_column", "REB-5.13")
     if not state.columns[column]:
-        return _no(state, seat, "empty_column", "REB-5.5", {"column": column + 1})
+        return state.no(seat, "empty_column", "REB-5.5", {"column": column + 1})
     card = state.columns[column][0]
-    told: dict[str, EventValue] = {"card": state.cards.ids[card], "cards": state.ids(state.bought)}
-    told["missing"] = _missing(state, seat, card)
+    told = {"card": state.cards.ids[card], "cards": state.ids(state.bought), "missing": _missing(state, seat, card)}
     if state.bought:
-        return _no(state, seat, "not_both", "REB-5.20", told)
-    return _no(state, seat, "too_dear", "REB-5.18", told)
+        return state.no(seat, "not_both", "REB-5.20", told)
+    return state.no(seat, "too_dear", "REB-5.18", told)
 
 
 def _missing(state: RebuildState, seat: int, card: int) -> int:
@@ -87,26 +79,26 @@ def _not_paid(state: RebuildState, seat: int, action: int) -> IllegalAction:
     """Why a card cannot pay, or the payment not close."""
     cards = state.cards
     if cards.TRASH.has(action):
-        return _no(state, seat, "not_in_hand", "REB-5.34", {"card": cards.ids[cards.TRASH.value(action)]})
+        return state.no(seat, "not_in_hand", "REB-5.34", {"card": cards.ids[cards.TRASH.value(action)]})
     if cards.DONE.has(action):
-        return _no(state, seat, "not_covered", "REB-5.19", {"need": in_words(state.need)})
-    return _no(state, seat, "open_transaction", "REB-5.21" if cards.END.has(action) else "REB-5.22")
+        return state.no(seat, "not_covered", "REB-5.19", {"need": in_words(state.need)})
+    return state.no(seat, "open_transaction", "REB-5.21" if cards.END.has(action) else "REB-5.22")
 
 
 def _not_kept(state: RebuildState, seat: int, card: int) -> IllegalAction:
-    told: dict[str, EventValue] = {"card": state.cards.ids[card]}
+    told = {"card": state.cards.ids[card]}
     if card not in state.hands[seat]:
-        return _no(state, seat, "not_in_hand", "REB-6.17", told)
-    return _no(state, seat, "keeps_too_much", "REB-6.17", {**told, "n": state.keep_limit})
+        return state.no(seat, "not_in_hand", "REB-6.17", told)
+    return state.no(seat, "keeps_too_much", "REB-6.17", {**told, "n": state.keep_limit})
 
 
 def _not_carried(state: RebuildState, seat: int, card: int) -> IllegalAction:
     most = state.cards.file.campaign.keep_most_vp
-    told: dict[str, EventValue] = {"card": state.cards.ids[card], "n": most}
+    told = {"card": state.cards.ids[card], "n": most}
     if state.cards.group[card] == STARTER:
-        return _no(state, seat, "starter_stays", "REB-8.16", told)
+        return state.no(seat, "starter_stays", "REB-8.16", told)
     if state.cards.vp[card] > most:
-        return _no(state, seat, "too_many_vp", "REB-8.15", told)
+        return state.no(seat, "too_many_vp", "REB-8.15", told)
     if card not in campaign.carriable(state, seat):
-        return _no(state, seat, "not_owned", "REB-8.17", told)
-    return _no(state, seat, "not_possible", "REB-8.15", told)
+        return state.no(seat, "not_owned", "REB-8.17", told)
+    return state.no(seat, "not_possible", "REB-8.15", told)

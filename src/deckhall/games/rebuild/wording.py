@@ -10,8 +10,8 @@ from deckhall.games.rebuild.grid import spot_of
 from deckhall.games.rebuild.units import in_words
 
 if TYPE_CHECKING:
+    from deckhall.core.piles import Pile
     from deckhall.games.rebuild.details import PayingCard, Shortage
-    from deckhall.games.rebuild.piles import Pile
     from deckhall.games.rebuild.state import RebuildState
 
 
@@ -108,8 +108,3 @@ def paying_note(card: PayingCard, wild: bool) -> str:
         return "lost" if lost else ""
     counts = [(lost.count(name), name.capitalize()) for name in RESOURCES]
     return ", ".join([f"{count} {name} lost" for count, name in counts if count])
-
-
-def card_count(count: int) -> str:
-    """A number of cards."""
-    return f"{count} {'card' if count == 1 else 'cards'}"

@@ -1,4 +1,4 @@
-"""Piles of cards: tuples that are replaced, never edited."""
+"""Piles of cards: tuples of ints that are replaced, never edited, so that a clone shares them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ Pile = tuple[int, ...]
 
 
 def without(cards: Pile, card: int) -> Pile:
-    """The cards less one of that name."""
+    """The cards less one of that number."""
     place = cards.index(card)
     return cards[:place] + cards[place + 1 :]
 
