@@ -8,8 +8,6 @@ import type {
   MapPreview,
   MapRequest,
   Me,
-  Move,
-  Moved,
   NewGuest,
   NewTable,
   PlayOn,
@@ -64,7 +62,6 @@ export const setPresets = (code: string, change: SetPresets): Promise<TableInfo>
   ask("POST", at(code, "presets"), change);
 export const abandon = (code: string): Promise<TableInfo> => ask("POST", at(code, "abandon"));
 export const rematch = (code: string): Promise<TableInfo> => ask("POST", at(code, "rematch"));
-export const move = (code: string, choice: Move): Promise<Moved> => ask("POST", at(code, "moves"), choice);
 
 /** Where a finished table's replay file is; for a link with `download`. */
 export const replayFileUrl = (code: string): string => `/api${at(code, "replay")}`;

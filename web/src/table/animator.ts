@@ -31,7 +31,7 @@ function standOf(element: HTMLElement): Stand {
 }
 
 /** Take the picture. */
-export function snapshot(root: HTMLElement): Snapshot {
+function snapshot(root: HTMLElement): Snapshot {
   const shot: Snapshot = { cards: new Map(), places: new Map() };
   for (const card of root.querySelectorAll<HTMLElement>("[data-key]")) {
     const key = card.dataset["key"];

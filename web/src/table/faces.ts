@@ -34,7 +34,8 @@ export function nameOnly(face: Face): string {
   return value && face.name.endsWith(` ${value}`) ? face.name.slice(0, -value.length - 1) : face.name;
 }
 
-const STATES: Record<CardState, string> = {
+/** What a state means for a listener. */
+export const STATE_WORDS: Record<CardState, string> = {
   playable: "can be chosen",
   idle: "",
   selected: "selected",
@@ -47,6 +48,6 @@ const STATES: Record<CardState, string> = {
 export function spoken(piece: Piece, face: Face | null, suits: string, state?: CardState): string {
   const parts = face ? [face.name, suits, face.power_name ?? ""] : [piece.label || "Face-down card"];
   parts.push(...(piece.marks ?? []));
-  if (state) parts.push(STATES[state]);
+  if (state) parts.push(STATE_WORDS[state]);
   return parts.filter(Boolean).join(", ");
 }

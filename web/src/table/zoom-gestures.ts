@@ -57,29 +57,21 @@ export function zoomGestures(look: (element: HTMLElement) => void, away: () => v
       if (element.matches(":focus-visible")) look(element);
     };
 
-    const options = { capture: true };
-    element.addEventListener("pointerenter", enter);
-    element.addEventListener("pointerleave", leave);
-    element.addEventListener("pointerdown", down);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", leave);
-    element.addEventListener("click", click, options);
-    element.addEventListener("contextmenu", menu);
-    element.addEventListener("focus", focus);
-    element.addEventListener("blur", leave);
+    const ended = new AbortController();
+    const { signal } = ended;
+    element.addEventListener("pointerenter", enter, { signal });
+    element.addEventListener("pointerleave", leave, { signal });
+    element.addEventListener("pointerdown", down, { signal });
+    element.addEventListener("pointermove", move, { signal });
+    element.addEventListener("pointerup", up, { signal });
+    element.addEventListener("pointercancel", leave, { signal });
+    element.addEventListener("click", click, { signal, capture: true });
+    element.addEventListener("contextmenu", menu, { signal });
+    element.addEventListener("focus", focus, { signal });
+    element.addEventListener("blur", leave, { signal });
     return () => {
       stop();
-      element.removeEventListener("pointerenter", enter);
-      element.removeEventListener("pointerleave", leave);
-      element.removeEventListener("pointerdown", down);
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", leave);
-      element.removeEventListener("click", click, options);
-      element.removeEventListener("contextmenu", menu);
-      element.removeEventListener("focus", focus);
-      element.removeEventListener("blur", leave);
+      ended.abort();
     };
   };
 }

@@ -17,6 +17,7 @@ export const kit: GameKit = {
   cardClass,
   suits: suitWords,
   quietMark: (mark) => mark === "to beat" || mark === "picked",
+  quietFact: (id) => id === "season" || id === "phase",
   points: "VP",
   Interlude,
   interlude: (lines) =>

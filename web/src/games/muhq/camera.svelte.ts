@@ -147,23 +147,19 @@ export class Camera {
       event.stopPropagation();
       event.preventDefault();
     };
-    box.addEventListener("wheel", wheel, { passive: false });
-    box.addEventListener("touchstart", touch, { passive: true });
-    box.addEventListener("touchend", touch, { passive: true });
-    box.addEventListener("touchmove", pinch, { passive: false });
-    box.addEventListener("pointerdown", down);
-    window.addEventListener("pointermove", move);
-    window.addEventListener("pointerup", up);
+    const ended = new AbortController();
+    const { signal } = ended;
+    box.addEventListener("wheel", wheel, { signal, passive: false });
+    box.addEventListener("touchstart", touch, { signal, passive: true });
+    box.addEventListener("touchend", touch, { signal, passive: true });
+    box.addEventListener("touchmove", pinch, { signal, passive: false });
+    box.addEventListener("pointerdown", down, { signal });
+    window.addEventListener("pointermove", move, { signal });
+    window.addEventListener("pointerup", up, { signal });
     return () => {
       seen.disconnect();
       this.box = null;
-      box.removeEventListener("wheel", wheel);
-      box.removeEventListener("touchstart", touch);
-      box.removeEventListener("touchend", touch);
-      box.removeEventListener("touchmove", pinch);
-      box.removeEventListener("pointerdown", down);
-      window.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", up);
+      ended.abort();
     };
   };
 }

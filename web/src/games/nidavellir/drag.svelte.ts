@@ -52,18 +52,14 @@ export class Drag {
         event.stopImmediatePropagation();
       };
 
-      element.addEventListener("pointerdown", down);
-      element.addEventListener("pointermove", move);
-      element.addEventListener("pointerup", end);
-      element.addEventListener("pointercancel", end);
-      element.addEventListener("click", click, { capture: true });
-      return () => {
-        element.removeEventListener("pointerdown", down);
-        element.removeEventListener("pointermove", move);
-        element.removeEventListener("pointerup", end);
-        element.removeEventListener("pointercancel", end);
-        element.removeEventListener("click", click, { capture: true });
-      };
+      const ended = new AbortController();
+      const { signal } = ended;
+      element.addEventListener("pointerdown", down, { signal });
+      element.addEventListener("pointermove", move, { signal });
+      element.addEventListener("pointerup", end, { signal });
+      element.addEventListener("pointercancel", end, { signal });
+      element.addEventListener("click", click, { signal, capture: true });
+      return () => ended.abort();
     };
   }
 }

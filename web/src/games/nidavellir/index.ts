@@ -25,6 +25,7 @@ export const kit: GameKit = {
       .join(", ");
   },
   quietMark: (mark) => ["face down", "picked", "not for you"].includes(mark),
+  quietFact: (id) => id === "phase",
   seatMarks,
   EndPanels,
   endWords,

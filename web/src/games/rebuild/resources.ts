@@ -3,7 +3,7 @@ import type { Face } from "../../api/types";
 import { detailsOf } from "../../table/details";
 import type { FaceDetails, Resource, Units } from "./types";
 
-export const RESOURCES: readonly Resource[] = ["wood", "steel", "stone", "gold"];
+const RESOURCES: readonly Resource[] = ["wood", "steel", "stone", "gold"];
 export const RESOURCE_ICONS: Readonly<Record<Resource, string>> = {
   wood: "wood-beam",
   steel: "metal-bar",
