@@ -57,6 +57,11 @@ def test_turns_pass_clockwise() -> None:
 def test_a_first_player_can_be_named() -> None:
     state = position(seat(), seat(), seat(), first=C)
     assert (state.to_act(), marks(state, C)) == ([C], ["turn", "first player"])
+    for named in (1, 2, 3):
+        new = GAME.new(3, 5, {"begins": named})
+        assert [who for who in range(3) if "first player" in marks(new, who)] == [named - 1]
+    with pytest.raises(BadSetup, match="names seat 4, but only 3 play"):
+        GAME.new(3, 5, {"begins": 4})
 
 
 @pytest.mark.rule("MTH-1.6")

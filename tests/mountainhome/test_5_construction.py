@@ -151,7 +151,7 @@ def test_one_blueprint_a_turn_for_three_shinies() -> None:
     )
     do(state, "buy rock_quarry")
     assert (pool(state), discard(state, A), town(state, A)) == ((3, 0, 0), "rock_quarry", "")
-    assert cards(state, "row") == "branch_mine hillock_dwelling southammer_brewery"
+    assert cards(state, "row") == "branch_mine southammer_brewery hillock_dwelling"
     assert size(state, "office") == 1
     assert refused(state, "buy branch_mine").rule == "MTH-5.39"
     do(state, "end")

@@ -235,6 +235,19 @@ def test_others_are_still_affected() -> None:
     assert totals(state) == [10, 0, 9]
 
 
+@pytest.mark.rule("MTH-5.89")
+def test_minecarts_open_every_window_before_anybody_discards() -> None:
+    state = dwarf_bid(seat("S1 S2 S3 S4"), seat("faulty_minecarts"), seat("B1 B2 B3 B4 lagertha"))
+    bids(state, "S1 S2 S3 S4", "faulty_minecarts", "B1 B2 B3 B4")
+    assert asks(state, C)  # although A comes first
+    do(state, "decline")
+    assert state.to_act() == [A]
+    do(state, "discard S1")
+    assert state.to_act() == [C]
+    do(state, "discard B1")
+    assert totals(state) == [9, 0, 9]
+
+
 @pytest.mark.rule("MTH-5.100")
 def test_a_cancelled_auctioneer_is_trashed_without_a_bid() -> None:
     state = position(seat("wizard_auctioneer S1"), seat("lagertha", town="branch_mine"))

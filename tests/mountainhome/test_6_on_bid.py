@@ -134,16 +134,37 @@ def test_fools_gold_chooses_any_face_up_shinies_card() -> None:
 
 
 @pytest.mark.rule("MTH-11.8")
-def test_converted_cards_are_not_converted_again() -> None:
+def test_what_a_card_counts_as_decides_whether_it_can_be_converted() -> None:
     state = dwarf_bid(seat("strategic_piling fools_gold R3 B1", deck=SIX), seat("B4"))
     bids(state, "strategic_piling fools_gold R3 B1", "B4")
-    do(state, "turn_up strategic_piling")
-    assert totals(state) == [4, 4]
-    assert told(state, "no_target")  # the Marble counts as shinies, but is printed rocks
-    taken = dwarf_bid(seat("ygg logistical_mishap S1", deck=SIX), seat("cuttbeard_politics"))
-    bids(taken, "ygg logistical_mishap S1", "cuttbeard_politics")
-    do(taken, "turn_up logistical_mishap")
-    assert [named(event, "card") for event in told(taken, "politics")] == ["S1"]
+    do(
+        state, "turn_up strategic_piling"
+    )  # the Marble counts as shinies, so Fool's Gold finds it, and it is rocks again
+    assert totals(state) == [1, 4]
+    back = dwarf_bid(seat("fools_gold S3", deck=SIX), seat("strategic_piling R1 S4"))
+    bids(back, "fools_gold S3", "strategic_piling R1 S4")
+    do(back, "target 1 S4")  # Gems are rocks now
+    assert options(back, "target") == ["1 R1", "1 S4"]
+    do(back, "target 1 S4")
+    assert totals(back) == [3, 4]
+    gems = [piece for piece in back.view(None).zone("bid-1").pieces if piece.face == "shinies_4"]
+    assert [piece.marks for piece in gems] == [["counts 4"]]
+
+
+@pytest.mark.rule("MTH-6.28", "MTH-5.65", "MTH-11.8")
+def test_politics_may_choose_whatever_lies_open_and_is_no_dwarf() -> None:
+    state = dwarf_bid(seat("ygg", deck=SIX), seat("cuttbeard_politics S1"))
+    bids(state, "ygg", "cuttbeard_politics S1")  # Ygg is all there is: it must be chosen, and stops it
+    assert [event.seat for event in told(state, "ygg_stops")] == [A]
+    assert not told(state, "politics")
+    assert "cuttbeard_politics" in trash(state)
+    assert "ygg" in discard(state, A)
+    mishap = dwarf_bid(seat("logistical_mishap S1", deck=SIX), seat("cuttbeard_politics"))
+    bids(mishap, "logistical_mishap S1", "cuttbeard_politics")
+    assert options(mishap, "target") == ["0 S1", "0 logistical_mishap"]
+    do(mishap, "target 0 logistical_mishap")
+    assert [named(event, "card") for event in told(mishap, "politics")] == ["logistical_mishap"]
+    assert "logistical_mishap" in trash(mishap)
 
 
 @pytest.mark.rule("MTH-6.26")

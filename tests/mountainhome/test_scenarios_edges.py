@@ -98,6 +98,7 @@ def test_s82_where_an_action_can_be_used(pick: str) -> None:
 def test_s84_politics_against_ygg() -> None:
     state = dwarf_bid(seat("ygg S4", deck=SIX), seat("cuttbeard_politics S1"))
     bids(state, "ygg S4", "cuttbeard_politics S1")
+    do(state, "target 0 S4")
     assert totals(state) == [4, 1]
     assert not told(state, "politics")
     assert told(state, "ygg_stops")

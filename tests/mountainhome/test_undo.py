@@ -88,16 +88,27 @@ def test_a_dwarf_comes_back_until_the_owner_of_karina_has_answered() -> None:
     assert not match.undoable(A)
 
 
-def test_commits_are_taken_back_until_all_are_ready() -> None:
+@pytest.mark.rule("MTH-5.60")
+def test_readiness_is_undone_until_somebody_else_does_anything() -> None:
     match = match_of(seat("S1 S2"), seat("B1"), seat(), phase="bid", bid={"prize": "kartok"})
     play(match, A, "commit S1", "commit S2", "ready")
-    play(match, B, "commit B1", "ready")
     assert match.undoable(A)
     match.undo(A)
-    assert match.state.to_act() == [0, 2]  # the answer of the other stays
+    assert match.state.to_act() == [0, 1, 2]
     play(match, A, "commit S2", "ready")
-    play(match, 2, "ready")
+    play(match, B, "commit B1")  # no more than a card put down
     assert not match.undoable(A)
+    assert match.undoable(B)
+    play(match, B, "ready")
+    assert match.undoable(B)  # nobody has done anything since
+
+
+@pytest.mark.rule("MTH-5.55")
+def test_a_commit_is_undone_whatever_others_do() -> None:
+    match = match_of(seat("S1 S2"), seat("B1"), seat(), phase="bid", bid={"prize": "kartok"})
+    play(match, A, "commit S1")
+    play(match, B, "commit B1", "ready")
+    assert match.undoable(A)
 
 
 def test_a_tap_into_a_bid_stays() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from deckhall import agents
 from deckhall.core import Match
+from tests.mountainhome.build import GAME, action, data, seat
 from tests.server.halls import ME, OPEN, Person, Running, play_on, wait_for
 
 
@@ -36,6 +37,24 @@ def test_a_seat_whose_player_has_left_passes_if_the_rules_say_so(hall: Running, 
     assert passes > 0
 
 
+@pytest.mark.rule("MTH-8.9")
+def test_who_leaves_in_the_middle_of_a_choice_takes_it_back(hall: Running, mira: Person, tobin: Person) -> None:
+    code = mira.open(ME, OPEN, game="mountainhome")
+    tobin.ask("POST", f"/api/tables/{code}/join", {})
+    room = hall.hall.rooms[code]
+    bid = data(seat("S1"), seat("S2 B1"), phase="bid", bid={"prize": "kartok"})
+    room.match = match = Match(GAME, 2, 1, position=bid)
+    room.version += 1
+    for text in ("commit S2", "commit B1"):
+        view = tobin.ask("GET", f"/api/tables/{code}/view?seat=1")
+        move = {"seat": 1, "revision": view["revision"], "actions": [action(text)]}
+        tobin.ask("POST", f"/api/tables/{code}/moves", move)
+    assert [move.action for move in match.moves] == [action("commit S2"), action("commit B1")]
+    tobin.ask("POST", f"/api/tables/{code}/leave")
+    wait_for(lambda: len(match.moves) == 1 and match.state.to_act() == [0])
+    assert [move.action for move in match.moves] == [action("ready")]  # and nothing committed
+
+
 @pytest.mark.rule("MTH-11.12")
 def test_a_bot_can_be_asked_to_sit_in_for_one_who_has_left(mira: Person, tobin: Person) -> None:
     code = mira.open(ME, OPEN, game="mountainhome")
@@ -50,8 +69,8 @@ def test_passing_ends_the_choice_it_begins(hall: Running) -> None:
     game = hall.hall.game("mountainhome", "")
     state = game.new(2, 3)
     while not state.is_over:
-        seat = state.to_act()[0]
-        for action in agents.complete_choice(agents.FirstActionAgent(), state, seat):
-            state.apply(seat, action)
-        assert not state.mid_choice(seat)
+        who = state.to_act()[0]
+        for step in agents.complete_choice(agents.FirstActionAgent(), state, who):
+            state.apply(who, step)
+        assert not state.mid_choice(who)
     assert max(state.scores) > 3  # dwarves are found all the same, by whoever explores

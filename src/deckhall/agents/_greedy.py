@@ -62,7 +62,7 @@ class GreedyAgent(Agent):
 def extended(candidate: Candidate, seat: int) -> list[Candidate]:
     """The candidate with each action that can follow."""
     found: list[Candidate] = []
-    for action in candidate.state.legal_actions(seat):
+    for action in candidate.state.without_reversals(candidate.state.legal_actions(seat)):
         after = candidate.state.clone()
         after.apply(seat, action)
         value = after.estimate(seat) if after.stack else seat_values(after)[seat]

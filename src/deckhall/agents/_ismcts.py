@@ -97,6 +97,7 @@ class IsmctsAgent(Agent):
             else:
                 random_action(state, self.rng)
                 continue
+            legal = state.without_reversals(legal)
             if len(legal) == 1:
                 state.apply(seat, legal[0])
                 continue

@@ -82,7 +82,7 @@ def playout(state: State, rng: Rng, most: int) -> None:
         if state.is_over:
             return
         seat = one_of(rng, state.to_act())
-        state.apply(seat, one_of(rng, state.legal_actions(seat)))
+        state.apply(seat, one_of(rng, state.without_reversals(state.legal_actions(seat))))
     raise Stuck(f"random play from here takes more than {most} actions")
 
 

@@ -64,13 +64,16 @@ class RandomGame:
         state = self.start()
         self.kinds.append(question_kind(state))
         bound = self.game.bound(self.players)
+        taken_back = 0
         while not state.is_over:
-            if len(self.moves) >= bound:
+            if len(self.moves) - taken_back >= bound:
                 self.problem = f"random play takes more than the {bound} actions that the game promises"
                 return
             seats = state.to_act()
             seat = one_of(rng, seats)
             action = one_of(rng, state.legal_actions(seat))
+            if not state.without_reversals([action]):
+                taken_back += 2  # it, and what it takes back
             self.moves.append((seat, action))
             state.apply(seat, action)
             self.kinds.append(question_kind(state))

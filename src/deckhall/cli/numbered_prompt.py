@@ -128,7 +128,8 @@ class NumberedPrompt:
         pick = self.pick
         if pick is None:
             return "one"
-        return f"exactly {pick.least}" if pick.least == pick.most else f"{pick.least} to {pick.most}"
+        most = min(pick.most, len(pick.pieces))  # a pick that never ends by itself promises one more
+        return f"exactly {pick.least}" if pick.least == most else f"{pick.least} to {most}"
 
     def read(self, text: str) -> Answer:
         """What an answer means."""

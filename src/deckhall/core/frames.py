@@ -121,8 +121,11 @@ class AskAll(Frame[S]):
     """A question to several seats at once: define `options`, `take` and `close`; `seats` if not everybody is asked.
 
     `take` only writes down the seat's own answer; nothing else may change before `close`, so that the order in
-    which seats answer cannot matter. An answer of several actions is complete when `answered` says so.
+    which seats answer cannot matter. An answer of several actions is complete when `answered` says so. A `firm` answer
+    cannot be undone any more once anybody else has done anything.
     """
+
+    firm: ClassVar[bool] = False
 
     def __init__(self) -> None:
         super().__init__(2, -1)

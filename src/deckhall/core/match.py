@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core import options as option_tools
 from deckhall.core.errors import BadPosition, IllegalAction, NoUndo
 from deckhall.core.events import Event
+from deckhall.core.frames import AskAll
 from deckhall.core.rng import seeded
 from deckhall.core.scene import Span
 from deckhall.core.words import text_of
@@ -33,6 +34,8 @@ class Move:
         self.events_before: Final = events_before
         self.unfinished = False
         """Whether the seat has only begun its choice with it."""
+        self.firm = False
+        """Whether it is an answer that stands as soon as anybody else does anything."""
 
 
 class Match:
@@ -80,8 +83,10 @@ class Match:
     def _apply(self, seat: int, action: int, gesture: int) -> None:
         state = self.state
         move = Move(seat, action, gesture, state.question_number, state.reveals, len(state.events))
+        asked = state.stack[-1] if state.stack else None
         state.apply(seat, action)
         move.unfinished = state.mid_choice(seat)
+        move.firm = isinstance(asked, AskAll) and asked.firm and seat not in state.to_act()
         self.moves.append(move)
 
     def _next_gesture(self) -> int:
@@ -145,6 +150,8 @@ class Match:
             for place in range(start + 1, len(self.moves)):
                 other = self.moves[place]
                 # others may have answered after it only in the same simultaneous question, or begun to answer
+                if other.seat != seat and self.moves[found[0]].firm:
+                    return []
                 if other.seat != seat and other.question_number != self.moves[start].question_number:
                     if not other.unfinished:
                         return []

@@ -113,6 +113,13 @@ class State:
         """
         return -1
 
+    def without_reversals(self, actions: list[int]) -> list[int]:
+        """The actions but for those that only take back what the seat has just chosen.
+
+        Rules may allow that as often as one likes. Bots do without, and it does not count in a game's length.
+        """
+        return actions
+
     def preset_answer(self, seat: int, settings: Options) -> int:
         """What the seat's presets answer to the question it is asked now, or -1: ask the person.
 

@@ -152,11 +152,20 @@ class Room:
             match = self.match_for(guest, seat)
             if not match.undoable(seat):
                 raise Refusal("That cannot be taken back: somebody has acted or learned something since.")
-            await self._store_move("undo", seat, [match.others_undone(seat)], "")
-            match.undo(seat)
-            self.clock.question_reopened(match.state.question_number)
-            self._changed(match)
+            await self._undo(match, seat)
         self.publish()
+
+    async def take_back_unfinished(self, seat: int) -> None:
+        """Whoever leaves in the middle of a choice has not made it, if it can be taken back. The lock is held."""
+        match = self.begun_match()
+        while match.state.mid_choice(seat) and match.undoable(seat):
+            await self._undo(match, seat)
+
+    async def _undo(self, match: Match, seat: int) -> None:
+        await self._store_move("undo", seat, [match.others_undone(seat)], "")
+        match.undo(seat)
+        self.clock.question_reopened(match.state.question_number)
+        self._changed(match)
 
     def begun_match(self) -> Match:
         """The match, once all seats are taken."""

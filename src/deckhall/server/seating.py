@@ -100,6 +100,8 @@ class Seating:
                     await self.room.update_row({"status": "abandoned", "updated": now()})  # nobody is left to play
             elif self.room.status == "running":
                 level = PASSING if self._game().absent_pass else "steady"
+                for row in mine:
+                    await self.room.take_back_unfinished(row["seat"])
                 await self._change([{**row, "away": True, "bot": row["bot"] or level} for row in mine])
         self.room.publish(people=True)
 

@@ -46,8 +46,6 @@ class Bid:
         """Face-up cards of each bidding pool: packed entries."""
         self.points = each(0, 3 * players)
         """Points tapped into each bidding pool, three numbers a seat."""
-        self.taken_back = each(0, players)
-        """How many cards each has taken back (MTH-11.4)."""
         self.returned = 0
         """Bit set of those who have just taken a card back: that is a choice of its own."""
         self.tapping = each(constants.NOTHING, players)
@@ -66,6 +64,8 @@ class Bid:
         """Bit set of those whose Ygg stopped something."""
         self.pickers = each(constants.NOTHING, players)
         """Who makes the trash picks of each by Loki, or -1: the player."""
+        self.carted = 0
+        """Bit set of those whom the Faulty Minecarts hit (MTH-6.27)."""
         self.mishaps: Kinds = ()
         """Logistical Mishaps in force: owner, and the bit set of those who are spared, packed."""
         self.totals = each(0, players)
@@ -91,7 +91,6 @@ class Bid:
         twin.down_kept = self.down_kept.copy()
         twin.up = self.up.copy()
         twin.points = self.points.copy()
-        twin.taken_back = self.taken_back.copy()
         twin.returned = self.returned
         twin.tapping = self.tapping.copy()
         twin.extras = self.extras.copy()
@@ -101,6 +100,7 @@ class Bid:
         twin.immune = self.immune
         twin.stopped = self.stopped
         twin.pickers = self.pickers.copy()
+        twin.carted = self.carted
         twin.mishaps = self.mishaps
         twin.totals = self.totals.copy()
         twin.picks = self.picks.copy()
@@ -117,13 +117,16 @@ def counted_resources(state: MountainState) -> list[str]:
     return [name for one, name in enumerate(constants.RESOURCES) if state.bid.counting >> one & 1]
 
 
+def converted_resource(state: MountainState, entry: int) -> int:
+    """What a face-up card counts as by itself, converted or not; -1 for cards that are no resource."""
+    if entry & constants.CONVERTED:
+        return constants.ROCKS if entry & constants.AS_ROCKS else constants.SHINIES
+    return state.cards.resource[entry & 255]
+
+
 def resource_of(state: MountainState, seat: int, entry: int) -> int:
     """What a face-up card counts as, after all conversions; -1 for cards that are no resource."""
-    resource = state.cards.resource[entry & 255]
-    if resource < 0:
-        return constants.NOTHING
-    if entry & constants.CONVERTED:
-        resource = constants.ROCKS if entry & constants.AS_ROCKS else constants.SHINIES
+    resource = converted_resource(state, entry)
     if resource == constants.ROCKS and state.bid.tapfa >> seat & 1:  # after all conversions of single cards (MTH-6.24)
         return constants.SHINIES
     return resource

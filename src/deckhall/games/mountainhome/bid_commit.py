@@ -89,6 +89,8 @@ class ExtraDraw(Ask[MountainState]):
 class Commit(AskAll[MountainState]):
     """Bid 2: everybody commits cards and taps buildings until ready (MTH-5.53 to MTH-5.60)."""
 
+    firm = True  # MTH-5.60
+
     def seats(self, state: MountainState) -> int:
         return ((1 << state.players) - 1) & ~state.bid.ready
 
@@ -112,14 +114,13 @@ class Commit(AskAll[MountainState]):
                 kept += building.kept
         if kept:
             options += sorted({cards.COMMIT_KEPT.of(kind) for kind in kept})
-        if bid.taken_back[seat] < cards.take_backs:
-            last = constants.NOTHING
-            for kind in bid.down[seat]:
-                if kind != last:
-                    options.append(cards.BACK.of(kind))
-                    last = kind
-            if bid.down_kept[seat]:
-                options += sorted({cards.BACK_KEPT.of(packed & 255) for packed in bid.down_kept[seat]})
+        last = constants.NOTHING
+        for kind in bid.down[seat]:
+            if kind != last:
+                options.append(cards.BACK.of(kind))
+                last = kind
+        if bid.down_kept[seat]:
+            options += sorted({cards.BACK_KEPT.of(packed & 255) for packed in bid.down_kept[seat]})
         return options
 
     def take(self, state: MountainState, seat: int, action: int) -> None:
@@ -209,7 +210,7 @@ def take_back(state: MountainState, seat: int, kind: int) -> None:
     """A committed card goes back into the hand (MTH-5.55)."""
     state.bid.down[seat] = without(state.bid.down[seat], kind)
     state.hands[seat] = inserted(state.hands[seat], kind)
-    note_return(state, seat)
+    state.bid.returned |= 1 << seat
     tell_hidden(state, "back", "MTH-5.55", seat, kind)
 
 
@@ -220,14 +221,8 @@ def take_back_kept(state: MountainState, seat: int, kind: int) -> None:
     slot = packed >> constants.POOL_SLOT
     old = state.towns[seat][slot]
     state.set_building(seat, slot, Building(old.kind, old.steps, old.tapped, inserted(old.kept, kind)))
-    note_return(state, seat)
-    state.tell_card("back_kept", "MTH-5.55", seat, kind)
-
-
-def note_return(state: MountainState, seat: int) -> None:
-    """Take-backs are counted (MTH-11.4)."""
-    state.bid.taken_back[seat] += 1
     state.bid.returned |= 1 << seat
+    state.tell_card("back_kept", "MTH-5.55", seat, kind)
 
 
 def tell_hidden(state: MountainState, word: str, rule: str, seat: int, kind: int) -> None:

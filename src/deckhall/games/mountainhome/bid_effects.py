@@ -6,7 +6,7 @@ from typing import Final
 
 from deckhall.core.events import EventValue
 from deckhall.core.frames import Ask, Question, Step
-from deckhall.games.mountainhome.bid import cheapest, dearest, lift, owner_of
+from deckhall.games.mountainhome.bid import cheapest, converted_resource, dearest, lift, owner_of
 from deckhall.games.mountainhome.constants import (
     ACTION,
     AS_ROCKS,
@@ -36,21 +36,22 @@ def used(state: MountainState, seat: int, kind: int) -> None:
 
 def targets_of(state: MountainState, seat: int, effect: int) -> list[int]:
     """Legal choices as seat and kind packed, ascending, each once."""
-    cards = state.cards
     found: list[int] = []
     for other in range(state.players):
         if (effect == PILING and other != seat) or (effect == TAKE and other == seat):
             continue
         for entry in state.bid.up[other]:
             kind = entry & 255
-            if effect == TAKE:
-                fits = not cards.is_dwarf[kind] and not entry & OPEN
-            else:
-                wanted = SHINIES if effect == FOOLS_GOLD else ROCKS
-                fits = cards.resource[kind] == wanted and not entry & CONVERTED
-            if fits:
+            if fits(state, effect, entry):
                 found.append(other << 8 | kind)
     return sorted(set(found))
+
+
+def fits(state: MountainState, effect: int, entry: int) -> bool:
+    """Can the effect choose a face-up card? What it counts as decides, not what is printed (MTH-6.24)."""
+    if effect == TAKE:
+        return not state.cards.is_dwarf[entry & 255]
+    return converted_resource(state, entry) == (SHINIES if effect == FOOLS_GOLD else ROCKS)
 
 
 class Target(CardAsk):
@@ -96,8 +97,7 @@ class Hit(Announced):
 
     def run(self, state: MountainState) -> None:
         effect = state.cards.on_bid[self.kind]
-        barred = OPEN if effect == TAKE else CONVERTED
-        fitting = [entry for entry in state.bid.up[self.other] if not entry & barred]
+        fitting = [entry for entry in state.bid.up[self.other] if fits(state, effect, entry)]
         entry = dearest(state, self.by if effect == TAKE else self.other, fitting, self.card)
         lift(state, self.other, entry)
         if effect == TAKE:
@@ -107,14 +107,18 @@ class Hit(Announced):
             state.bid.up[self.by] = (*state.bid.up[self.by], kept | (owner + 1) << OWNER_SHIFT)
             word = "politics"
         else:
-            state.bid.up[self.other] = (
-                *state.bid.up[self.other],
-                entry | (AS_ROCKS if effect == FOOLS_GOLD else AS_SHINIES),
-            )
+            state.bid.up[self.other] = (*state.bid.up[self.other], converted(state, effect, entry))
             word = "fools_gold" if effect == FOOLS_GOLD else "piling"
         if state.telling:
             rule = state.cards.file.cards[self.kind].rule
             state.tell(word, rule, self.by, {"to": self.other, "card": state.cards.ids[self.card]})
+
+
+def converted(state: MountainState, effect: int, entry: int) -> int:
+    """The card as what the effect makes of it, which may be what is printed on it."""
+    resource, flag = (ROCKS, AS_ROCKS) if effect == FOOLS_GOLD else (SHINIES, AS_SHINIES)
+    plain = entry & ~CONVERTED
+    return plain if state.cards.resource[entry & 255] == resource else plain | flag
 
 
 # -- Loki ----------------------------------------------------------------------------------------------------------
@@ -219,13 +223,13 @@ def resources_in(state: MountainState, seat: int) -> list[int]:
 def keep_cards(state: MountainState, seat: int, kind: int) -> None:
     """Faulty Minecarts: everybody keeps three resource cards (MTH-6.27)."""
     most = state.cards.bid_n[kind]
-    for other in reversed(state.clockwise(state.bid.starter)):
-        if len(resources_in(state, other)) > most:
-            state.then(Carts(other, seat, kind))
+    state.bid.carted = 0
+    hit = [other for other in state.clockwise(state.bid.starter) if len(resources_in(state, other)) > most]
+    state.then(*[Carts(other, seat, kind) for other in hit], *[LoseCards(other, most) for other in hit])
 
 
 class Carts(Step[MountainState]):
-    """One player is hit by the Minecarts."""
+    """The Minecarts are about to hit a player: all windows come before anybody discards (MTH-5.89)."""
 
     def __init__(self, seat: int, by: int, kind: int) -> None:
         super().__init__(seat)
@@ -233,12 +237,19 @@ class Carts(Step[MountainState]):
         self.kind: Final = kind
 
     def run(self, state: MountainState) -> None:
-        """Ask which cards go, unless somebody or something stops it."""
-        lose = LoseCards(self.who, state.cards.bid_n[self.kind])
+        """It will lose cards, unless somebody or something stops it."""
+        lose = Carted(self.who)
         if self.who == self.by:
             state.then(lose)
         elif not stopped_by_ygg(state, self.who):
             against_effect(state, self.who, "carts", self.kind, self.by, lose, SPARED)
+
+
+class Carted(Step[MountainState]):
+    """Nothing has stopped the Minecarts before this player."""
+
+    def run(self, state: MountainState) -> None:
+        state.bid.carted |= 1 << self.who
 
 
 class LoseCards(Ask[MountainState]):
@@ -249,9 +260,9 @@ class LoseCards(Ask[MountainState]):
         self.most: Final = most
 
     def options(self, state: MountainState, seat: int) -> list[int]:
-        """Any resource card of the pool; none if few enough are left."""
+        """Any resource card of the pool; none if few enough are left, or if it was stopped."""
         entries = resources_in(state, seat)
-        if len(entries) <= self.most:
+        if len(entries) <= self.most or not state.bid.carted >> seat & 1:
             return []
         return sorted({state.cards.DISCARD.of(entry & 255) for entry in entries})
 

@@ -164,7 +164,6 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     recurring_each: int
     found_more: int
     counters_more: int
-    take_backs: int
 
 
 class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

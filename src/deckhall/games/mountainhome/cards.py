@@ -131,7 +131,6 @@ class Cards:
         # Numbers of the rules that are asked for all the time.
         self.hand_size: Final = self.rules.hand
         self.bid_draw: Final = self.rules.bid_draw
-        self.take_backs: Final = self.rules.take_backs
         self.found_more: Final = self.rules.found_more
         self.legends: Final = [kind for kind, rank in enumerate(self.rank) if rank == "legendary"]
         owners = [card.seat for card in cards]

@@ -145,6 +145,13 @@ class Spend(Part):
         )
 
 
+def job_sites(state: MountainState, seat: int, slots: tuple[int, ...]) -> dict[str, EventValue]:
+    """Where a dwarf builds, in words: each building once."""
+    twice = len(set(slots)) < len(slots)
+    names = [state.cards.ids[state.towns[seat][slot].kind] for slot in (slots[:1] if twice else slots)]
+    return {"buildings": names, "twice": ", two steps" if twice else ""}
+
+
 class Job(Announced):
     """A construction job, or a Workshop's step (`dwarf` -1): paid, and the steps are completed (MTH-5.26)."""
 
@@ -168,7 +175,7 @@ class Job(Announced):
         return cost_of(state, self.who, self.slots)
 
     def choices(self, state: MountainState) -> dict[str, EventValue]:
-        return {"buildings": [state.cards.ids[state.towns[self.who][slot].kind] for slot in self.slots]}
+        return job_sites(state, self.who, self.slots)
 
     def finishes(self, state: MountainState) -> bool:
         """Is one of the steps the last of its building?"""
@@ -213,8 +220,7 @@ def announce(state: MountainState, job: Job) -> None:
         state.use_up(seat, dwarf)
         state.played[seat] = (*state.played[seat], dwarf)
     if state.telling:
-        names: list[str] = [cards.ids[state.towns[seat][slot].kind] for slot in job.slots]
-        state.tell("job", "MTH-5.26", seat, {"card": cards.ids[dwarf], "buildings": names})
+        state.tell("job", "MTH-5.26", seat, {"card": cards.ids[dwarf], **job_sites(state, seat, job.slots)})
     against_dwarf(state, seat, "job", dwarf, job)
 
 

@@ -52,6 +52,7 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
     pay(state, seat, (price, 0, 0, 0))
     state.bought = True
     state.show()
+    gap = state.row.index(kind)
     state.row = without(state.row, kind)
     if state.telling:
         state.tell("buy", "MTH-5.39", seat, {"card": cards.ids[kind], "n": price})
@@ -65,11 +66,11 @@ def buy(state: MountainState, seat: int, kind: int, serial: int) -> None:
         add_counter(state, seat, serial)
         state.then(Resolve(seat, serial))
     if state.office:  # MTH-5.42
-        state.row = (*state.row, state.office[-1])
+        state.row = (*state.row[:gap], state.office[-1], *state.row[gap:])
         state.office = state.office[:-1]
         state.reveal()
         if state.telling:
-            state.tell("refill", "MTH-5.42", data={"card": cards.ids[state.row[-1]]})
+            state.tell("refill", "MTH-5.42", data={"card": cards.ids[state.row[gap]]})
 
 
 class Consult(Part):

@@ -5,10 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import ClassVar, Final
 
+from deckhall.core.errors import BadSetup
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options
 from deckhall.core.scene import Face
 from deckhall.games.mountainhome.cards import Cards
+from deckhall.games.mountainhome.constants import NOTHING
 from deckhall.games.mountainhome.details import FaceDetails, SceneDetails
 from deckhall.games.mountainhome.position import place
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
@@ -48,6 +50,15 @@ class Mountainhome(Game):
                 COUNTERS,
                 rule="MTH-8.7",
             ),
+            Option(
+                "begins",
+                "Who begins",
+                "The seat that begins, as the players have agreed, or chance.",
+                "random",
+                ("random", 1, 2, 3, 4, 5),
+                rule="MTH-1.5",
+                minor=True,
+            ),
         )
         self.presets = (
             Option(
@@ -74,8 +85,8 @@ class Mountainhome(Game):
     def configurations(self) -> list[tuple[int, Options]]:
         """Each option by itself and all together: every combination would be 176 for each number of players."""
         defaults: Options = {option.name: option.default for option in self.options}
-        sets = [defaults, {option.name: option.choices[-1] for option in self.options}]
-        sets += [{**defaults, option.name: True} for option in self.options[:-1]]
+        sets = [defaults, {**{option.name: option.choices[-1] for option in self.options}, "begins": 2}]
+        sets += [{**defaults, option.name: True} for option in self.options if option.default is False]
         sets += [{**defaults, "counters": "1"}, {**defaults, "counters": COUNTERS[-1]}]
         return [(players, options) for players in self.player_counts for options in sets]
 
@@ -95,8 +106,18 @@ class Mountainhome(Game):
         state.equal_turns = bool(options["equal_turns"])
         state.random_legends = bool(options["random_legends"])
         counters = str(options["counters"])
+        state.first = self.named_first(players, options)
         state.needed = players + self.cards.rules.counters_more if counters == COUNTERS[0] else int(counters)
         return state
+
+    def named_first(self, players: int, options: Options) -> int:
+        """The seat that was named to begin (MTH-1.5), or -1 for chance."""
+        named = options["begins"]
+        if not isinstance(named, int):
+            return NOTHING
+        if named > players:
+            raise BadSetup(f"option 'begins' names seat {named}, but only {players} play")
+        return named - 1
 
     def found_needed(self, players: int) -> int:
         """How many found dwarves end the game (MTH-7.2)."""
@@ -111,10 +132,11 @@ class Mountainhome(Game):
     def bound(self, players: int) -> int:
         """From MTH-5.102 and MTH-7.15: no turn holds more actions than this, bids and demands of others included.
 
-        A turn has at most six explorations by plan and two more by Parties, each with a bid in which everybody commits,
-        takes back and trashes; the action step spends cards, taps and rights that are not renewed.
+        A turn has at most six explorations by plan and two more by Parties, each with a bid in which everybody commits
+        and trashes (what is taken back is not counted); the action step spends cards, taps and rights that are not
+        renewed.
         """
         rules = self.cards.rules
         turns = (rules.rounds + rules.sudden_death_rounds) * players
-        bid = players * (60 + 2 * rules.take_backs)
+        bid = players * 70
         return 2 * players + turns * (200 + 10 * bid)

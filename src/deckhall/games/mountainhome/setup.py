@@ -15,7 +15,8 @@ from deckhall.games.mountainhome.turn import BEGIN_TURN
 def prepare(state: MountainState) -> None:
     """All that comes before the legends are picked: first player, office, labourers."""
     cards, players = state.cards, state.players
-    state.first = state.roll(players)  # MTH-1.6
+    if state.first < 0:
+        state.first = state.roll(players)  # MTH-1.6
     state.active = state.first
     state.office = office_pile(state)
     turn_up_row(state)
@@ -61,7 +62,7 @@ class Legends(Step[MountainState]):
     def run(self, state: MountainState) -> None:
         players = state.players
         if state.telling:
-            state.tell("first", "MTH-1.6", state.first)
+            state.tell("first", "MTH-1.5", state.first)
             for seat in range(players):
                 state.tell_card("labourer", "MTH-3.7", seat, state.decks[seat][0])
         state.shown = tuple([deck[0] for deck in state.decks])

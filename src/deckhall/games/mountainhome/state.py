@@ -319,6 +319,19 @@ class MountainState(State):
             return begun and not self.bid.returned >> seat & 1
         return picks_begun(self, seat)
 
+    def without_reversals(self, actions: list[int]) -> list[int]:
+        """Cards may be taken back out of a bid as often as one likes (MTH-5.55)."""
+        if self.bid.phase != COMMITTING:
+            return actions
+        cards = self.cards
+        return [action for action in actions if not (cards.BACK.has(action) or cards.BACK_KEPT.has(action))]
+
+    def forced_answer(self, seat: int, alone: bool) -> int:
+        """Where only machines would learn from it, nobody is asked about a reaction that they do not hold."""
+        decline = self.cards.DECLINE
+        waits = isinstance(self.stack[-1], Pause) and self.acting == seat
+        return decline if alone and waits and self.legal == [decline] else NOTHING
+
     def preset_answer(self, seat: int, settings: Options) -> int:
         """Reactions that a player does not want to be asked about (MTH-11.3)."""
         top = self.stack[-1]

@@ -71,8 +71,6 @@ def _commit(state: MountainState, seat: int, action: int) -> IllegalAction:
     if block.name in ("commit", "commit_kept"):
         return state.no(seat, "not_in_hand", "MTH-5.53", {"card": words["card"]})
     if block.name in ("back", "back_kept"):
-        if state.bid.taken_back[seat] >= cards.rules.take_backs:
-            return state.no(seat, "enough_backs", "MTH-11.4", {"n": cards.rules.take_backs})
         return state.no(seat, "not_committed", "MTH-5.55", {"card": words["card"]})
     if block.name == "use":
         return state.no(seat, "no_effect_in_bid", "MTH-5.50")
