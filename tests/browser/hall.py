@@ -15,7 +15,7 @@ from deckhall.core.state import State
 from deckhall.server import bots, lobby
 from deckhall.server.serve import main
 
-SEED: Final = 1
+SEED: Final = 3141592653589793238
 
 
 def chosen(spec: str, state: State, seat: int) -> list[int]:

@@ -8,6 +8,7 @@ from deckhall.agents import make
 from deckhall.core import view
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
+from deckhall.games.mountainhome.events import Goblins
 from deckhall.server.bots import chosen
 from tests.mountainhome.build import GAME, SIX, A, B, card_short, do, dwarf_bid, party, position, seat
 
@@ -113,3 +114,42 @@ def test_a_bot_asks_for_what_does_the_other_no_harm_and_never_gives_itself_away(
     assert answer(state, A, seed).startswith("give R")
     poor = position(seat("S4 marg", deck=SIX), seat("S1", deck=""), seat(deck=SIX), locations="marketplace")
     assert not answer(poor, A, seed).startswith("offer")
+
+
+@pytest.mark.parametrize("spec", ["random", "greedy", "ismcts:20"])
+@pytest.mark.parametrize("seed", range(5))
+def test_no_bot_takes_a_card_back_out_of_a_bid(spec: str, seed: int) -> None:
+    state = dwarf_bid(seat("S3 S2 B2 R4", deck=SIX), seat("S2", deck=SIX))
+    bot = make(spec, seed)
+    done: list[str] = []
+    while A in state.to_act():
+        action = bot.choose(AgentView(state, A))
+        done.append(GAME.vocab.text(action))
+        state.apply(A, action)
+    assert done[-1] == "ready"
+    assert not [one for one in done if one.startswith("back")]
+
+
+@pytest.mark.parametrize("spec", ["greedy", "ismcts:40"])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_bot_that_plays_booze_for_the_goblins_pays_them(spec: str, seed: int) -> None:
+    for hand, town in (("B1 S4 R3", ""), ("B2 S3", "southammer_brewery"), ("B3 B1 R1 R1", "branch_mine")):
+        state = position(
+            seat(hand, deck=SIX, **({"town": town} if town else {})),
+            seat(deck=SIX),
+            phase="after_draw",
+            events="goblin_raiding_party",
+            explore="R2 R2 R2 kartok",
+        )
+        bot = make(spec, seed)
+        done: list[str] = []
+        while _goblins_ask(state):
+            action = bot.choose(AgentView(state, A))
+            done.append(GAME.vocab.text(action).split()[0])
+            state.apply(A, action)
+        if {"play", "tap", "fetch"} & set(done[:-1]):
+            assert done[-1] == "pay", (hand, done)
+
+
+def _goblins_ask(state: State) -> bool:
+    return state.acting == A and isinstance(state.stack[-1], Goblins)

@@ -9,6 +9,8 @@ from deckhall.agents._playout import seat_values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
+EQUAL: Final = 1e-9
+"""Values that differ by less are the same."""
 WIDTH: Final = 24
 """How many unfinished choices are followed at a time: picking 11 of 18 cards has 31,824 answers."""
 
@@ -35,22 +37,24 @@ class GreedyAgent(Agent):
         return self.best(view.sample(self.rng), view.seat)
 
     def best(self, world: State, seat: int) -> int:
-        """The first action of the best complete choice in this world; ties are broken by chance."""
+        """The first action of the best complete choice in this world; of equal ones the shortest, then any."""
         chosen = -1
         best = 0.0
         ties = 0
         candidates = [Candidate(world, -1, 0.0)]
         while candidates:
+            shorter = chosen  # whatever equals it from here on is a longer way to the same
             unfinished: list[Candidate] = []
             for candidate in candidates:
                 for longer in extended(candidate, seat):
                     if longer.state.mid_choice(seat):
                         unfinished.append(longer)
                         continue
-                    if longer.value > best or chosen < 0:
+                    if chosen < 0 or longer.value > best + EQUAL:
                         best = longer.value
                         ties = 0
-                    elif longer.value < best:
+                        shorter = -1
+                    elif longer.value < best - EQUAL or shorter >= 0:
                         continue
                     ties += 1
                     if ties == 1 or self.rng.below(ties) == 0:

@@ -18,7 +18,8 @@ class AgentView:
         self._state: Final = state
         self.seat: Final = seat
         self.game: Final[Game] = state.game
-        self.legal: Final = state.legal_actions(seat)
+        self.legal: Final = state.without_reversals(state.legal_actions(seat))
+        """What the seat may do; agents do not take back what they have just chosen (`State.without_reversals`)."""
 
     def scene(self) -> Scene:
         """What the seat sees."""

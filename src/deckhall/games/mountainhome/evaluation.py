@@ -39,6 +39,8 @@ HELD_BACK: Final = 0.55
 """The part of a rival's hand that is likely to be bid."""
 WASTE: Final = 0.004
 """A point in the pool, a card played or an offer that nothing was made of."""
+IN_HAND: Final = 0.002
+"""A point on a resource card in hand in the own turn: something may still be made of it."""
 PROMISE: Final = 0.3
 """The part of a step's worth that counts as soon as it can be paid, so that bots make the points for it."""
 HESITATION: Final = 0.1
@@ -63,7 +65,7 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
             state = after(state, best_reply(state))
         elif isinstance(top, Turn) and state.acting == seat:
             spent = sum(state.pool) + len(state.played[seat]) + bin(state.offered).count("1")
-            extra = promise(state, seat) - WASTE * spent
+            extra = promise(state, seat) + IN_HAND * points_in_hand(state, seat) - WASTE * spent
             state = after(state, state.cards.END)
             me = -1  # with the hand as it is now, the seat may still bid
             break
@@ -82,6 +84,12 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
             values[other] += share
     best = max([values[other] for other in range(state.players) if other != seat])
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
+
+
+def points_in_hand(state: MountainState, seat: int) -> int:
+    """What the resource cards in hand are worth together."""
+    cards = state.cards
+    return sum([cards.value[kind] for kind in state.hands[seat] if cards.resource[kind] >= 0])
 
 
 def after(state: MountainState, action: int) -> MountainState:

@@ -7,7 +7,7 @@ from typing import Final
 from deckhall.core.frames import Ask, Question, Step
 from deckhall.core.piles import without
 from deckhall.games.mountainhome.drawing import Resolve, add_counter, draw
-from deckhall.games.mountainhome.frames import Arranging
+from deckhall.games.mountainhome.frames import Arranging, Payment
 from deckhall.games.mountainhome.paying import covers, means, pay
 from deckhall.games.mountainhome.reactions import NOT_THERE, place_of, spend
 from deckhall.games.mountainhome.state import MountainState
@@ -84,8 +84,15 @@ class Dragon(EventAsk):
             state.tell("dragon_nothing", "MTH-6.106", seat)
 
 
-class Goblins(EventAsk):
-    """Goblin Raiding Party: a counter, and a tap, a discard or a payment (MTH-6.109 to MTH-6.112)."""
+class Goblins(Payment):
+    """Goblin Raiding Party: a counter, and a tap, a discard or a payment (MTH-6.109 to MTH-6.112).
+
+    Booze that is played for the payment begins a choice, which the payment ends.
+    """
+
+    def __init__(self, seat: int, serial: int, begun: bool = False) -> None:
+        super().__init__(seat, begun)
+        self.serial: Final = serial
 
     def options(self, state: MountainState, seat: int) -> list[int]:
         """One of the three, Lagertha, or booze for the payment."""
@@ -122,7 +129,7 @@ class Goblins(EventAsk):
             state.pool = [0, 0, 0]
             return
         if cards.PLAY.has(action) or cards.FETCH.has(action) or cards.TAP.has(action):
-            state.then(self)
+            state.then(Goblins(seat, self.serial, True))
             give_booze(state, seat, action)
             return
         if action == cards.PAY:

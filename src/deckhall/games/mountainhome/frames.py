@@ -29,7 +29,15 @@ class Part(Ask[Any]):
 
 def in_choice(frame: Frame[Any]) -> bool:
     """Is the question in the middle of a choice?"""
-    return isinstance(frame, Part) and frame.goes_on()
+    return (isinstance(frame, Part) and frame.goes_on()) or (isinstance(frame, Payment) and frame.begun)
+
+
+class Payment(Ask[Any]):
+    """A question that is asked again once something was played or tapped to pay for it; paying ends the choice."""
+
+    def __init__(self, seat: int, begun: bool) -> None:
+        super().__init__(seat)
+        self.begun: Final = begun
 
 
 class Arranging(Part):
