@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.games.climber.cards import EXTRA, RESET, SHED, WHITEOUT
+from deckhall.games.climber.cards import ADDED, EXTRA, RESET, SHED, WHITEOUT
+from deckhall.games.climber.constants import CHOOSING
 from deckhall.games.climber.plays import NOTHING, START
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def _expected(state: ClimberState) -> list[float]:
             speed[seat] = exp(-SHARPNESS * _way(state, seat))
     total = sum(speed)
     for seat in range(state.players):
-        prize = gold + state.added[seat] if state.added else gold
+        prize = gold + _taken_along(state, seat)
         if seat == state.first:
             expected[seat] += prize
         elif seat == state.second:
@@ -55,6 +56,15 @@ def _expected(state: ClimberState) -> list[float]:
             share = speed[seat] / total
             expected[seat] += prize * share + silver * share * (1.0 - share) * 1.5
     return expected
+
+
+def _taken_along(state: ClimberState, seat: int) -> int:
+    """How many cards a seat adds in Climax, also while it still chooses (CLI-6.97)."""
+    if not state.rule_is(ADDED):
+        return 0
+    if state.phase == CHOOSING:
+        return max(0, len(state.hands[seat]) - state.resting[seat].bit_count() - state.hand_size)
+    return state.added[seat]
 
 
 def _way(state: ClimberState, seat: int) -> float:
