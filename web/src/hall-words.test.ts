@@ -14,8 +14,8 @@ const game: GameInfo = {
   presets: [],
   own_maps: false,
   options: [
-    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "" },
-    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "" },
+    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [] },
+    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [] },
   ],
 };
 const table = {

@@ -13,7 +13,7 @@ const game = (players: number[]): GameInfo => ({
   editions: ["standard"],
   presets: [],
   own_maps: false,
-  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "" }],
+  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "", minor: false, until: [] }],
 });
 
 describe("a planned table", () => {

@@ -4,6 +4,7 @@ import type {
   Face,
   GameDetail,
   LogLine,
+  Option,
   OptionValue,
   Piece,
   Plan,
@@ -250,6 +251,11 @@ export class Board {
   preset(name: string): OptionValue | null {
     const option = this.detail.info.presets.find((one) => one.name === name);
     return this.person(this.seat)?.presets[name] ?? option?.default ?? null;
+  }
+
+  /** Presets that something in the game switches off again; none where nothing can be set (a replay). */
+  get briefPresets(): Option[] {
+    return this.host.setPresets ? this.detail.info.presets.filter((one) => one.until.length > 0) : [];
   }
 
   setPreset(name: string, value: OptionValue): void {

@@ -22,6 +22,8 @@ export interface GameKit {
   cardClass?: (face: Face) => string;
   /** Marks of pieces and of the own seat that the layout shows in its own way. */
   quietMark?: (mark: string) => boolean;
+  /** Is it of any use to a seat now to answer this beforehand? */
+  presetFits?: (name: string, scene: Scene, seat: number) => boolean;
   /** Facts that the layout shows in its own way, by their id; they are not listed below the log. */
   quietFact?: (id: string) => boolean;
   /** What is said beside the own name in place of the seat's marks. */

@@ -1,4 +1,5 @@
 /** How Tabletop Climber looks. Nothing here knows a rule. */
+import { detailsOf } from "../../table/details";
 import type { GameKit } from "../../table/kit";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
@@ -7,6 +8,7 @@ import Interlude from "./Interlude.svelte";
 import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
 import { cardClass, suitWords } from "./suits";
+import type { ClimberScene } from "./types";
 
 export const kit: GameKit = {
   Frame,
@@ -17,6 +19,10 @@ export const kit: GameKit = {
   cardClass,
   suits: suitWords,
   quietMark: (mark) => mark === "to beat" || mark === "picked",
+  presetFits: (_, scene, seat) => {
+    const { main_phase, teams } = detailsOf<ClimberScene>(scene);
+    return main_phase && !teams[seat]?.passed && teams[seat]?.out === 0;
+  },
   quietFact: (id) => id === "season" || id === "phase",
   points: "VP",
   Interlude,
