@@ -465,7 +465,12 @@ export interface NamedAction {
   params?: Record<string, string>;
 }
 
-/** One thing to choose. `choices` lists every value; without it the option is a yes or no. */
+/**
+ * One thing to choose. `choices` lists every value; without it the option is a yes or no. A `minor` option
+ * changes little enough that checks try it alone rather than in every combination. A preset with `until` (see
+ * `Game.presets`) is switched off again by events of these kinds. Where an option was added because a rule has
+ * changed, games recorded before had the value `formerly`.
+ */
 export interface Option {
   name: string;
   title: string;
@@ -473,6 +478,9 @@ export interface Option {
   default: OptionValue;
   choices: OptionValue[];
   rule: string;
+  minor: boolean;
+  until: string[];
+  formerly: boolean | number | string | null;
 }
 
 /**

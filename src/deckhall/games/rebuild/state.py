@@ -42,6 +42,8 @@ class RebuildState(State):
         self.harder = False
         self.leftmost = False
         self.help = False
+        self.overpaying = False
+        """May a payment hold cards that are not needed (REB-5.24)?"""
         # Places.
         self.draw: Pile = ()
         self.columns = NO_PILES
@@ -103,6 +105,7 @@ class RebuildState(State):
         twin.harder = self.harder
         twin.leftmost = self.leftmost
         twin.help = self.help
+        twin.overpaying = self.overpaying
         twin.draw = self.draw
         twin.columns = self.columns.copy()
         twin.trash = self.trash
