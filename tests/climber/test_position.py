@@ -98,6 +98,10 @@ def test_the_season_is_told_when_a_position_begins_with_it() -> None:
         (changed(golds=["standard", "no_such", "accident", "revolution", "climax"]), "golds: 'no_such' is unknown"),
         (changed(phase="midnight"), "phase: 'midnight' is unknown"),
         (changed(phase="choose"), "a whole team is in hand"),
+        (
+            {"players": 2, "season": 2, "seats": [{"hand": ["red_1", "red_2"]}, {}]},
+            "seats 1 hand: is empty; in the phase reveal everybody has a team",
+        ),
         (changed(turn=2), "turn: seat 2 has no cards in hand or has passed"),
         (changed(turn=0), "owns the field play"),
         (changed(turn=7), "turn: there is no seat 7"),

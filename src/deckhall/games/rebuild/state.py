@@ -283,5 +283,9 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
+        """All cards, less the Starter cards carried on, which come in addition from game to game (REB-8.16)."""
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
-        return Counter(self.ids([card for place in places for card in place]))
+        found = Counter(self.ids([card for place in places for card in place]))
+        if self.step != BETWEEN:
+            found.subtract(self.ids(campaign.carried_starters(self)))
+        return found
