@@ -87,6 +87,16 @@ def test_the_season_is_told_when_a_position_begins_with_it() -> None:
     assert [event.kind for event in match.events] == ["season", "accident", "accident"]
 
 
+def test_an_accident_leaves_a_team_of_one_alone() -> None:
+    golds = ["standard", "accident", "no_set", "transfer", "climax"]
+    state = GAME.from_position(
+        {"players": 2, "season": 2, "golds": golds, "seats": [{"hand": ["red_1"]}, {"hand": ["red_2"]}]}
+    )
+    for _ in random_game(state, 1):
+        pass
+    assert state.is_over
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [

@@ -143,6 +143,8 @@ IMPOSSIBLE = [
     (changed(treasury=[25, 25]), "treasury: there are only 1 coins of value 25"),
     (changed(treasury=[]), "treasury: is never empty"),
     (changed(taverns=[["hunter"], [], []]), "taverns: those before 'dancing_dragon' are empty"),
+    (changed(phase="turn", tavern=""), "taverns: hold cards in the phases bids and tavern only"),
+    (changed(taverns=[[], ["hunter"] * 4, []]), "taverns: a tavern of 3 players has at most 3 cards"),
     (changed(treasury=[5]), "treasury: is never empty, but 1 coins may go for 11 red ones (NID-5.33)"),
     (with_seat(1, pouch=["3s", "3"]), "distinctions: 'hunting_master' is not judged yet, but its prize is held"),
     (with_seat(1, gem=6, gem_aside=3), "distinctions: 'crown_jeweler' is not judged yet, but its prize is held"),

@@ -121,6 +121,12 @@ def _check(game: Nidavellir, position: Position, players: int) -> None:
         check_known(position.tavern, game.cards.tavern_ids, "tavern")
     if len(position.taverns) not in (0, TAVERNS):
         raise BadPosition(f"taverns: there are {len(position.taverns)}; there must be {TAVERNS}, or none")
+    if any(position.taverns) and position.phase not in ("bids", "tavern"):
+        raise BadPosition("taverns: hold cards in the phases bids and tavern only")
+    if any(len(names) > game.tavern_cards[players] for names in position.taverns):
+        raise BadPosition(
+            f"taverns: a tavern of {players} players has at most {game.tavern_cards[players]} cards (NID-4.4)"
+        )
 
 
 # -- Heroes and armies ---------------------------------------------------------------------------------------------
