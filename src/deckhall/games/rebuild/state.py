@@ -94,6 +94,8 @@ class RebuildState(State):
         self.round = 0
         self.results: Pile = ()
         self.carried = NO_PILES
+        self.added: Pile = ()
+        """Starter cards carried into this game, in addition to the usual sets (REB-8.16)."""
         self.repeats = 0
         """How many lost games may still be played again (REB-8.19)."""
 
@@ -138,6 +140,7 @@ class RebuildState(State):
         twin.round = self.round
         twin.results = self.results
         twin.carried = self.carried.copy()
+        twin.added = self.added
         twin.repeats = self.repeats
         return twin
 
@@ -283,9 +286,8 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
-        """All cards, less the Starter cards carried on, which come in addition from game to game (REB-8.16)."""
+        """All cards, less those added to the usual sets, which are others in every game of a campaign."""
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
         found = Counter(self.ids([card for place in places for card in place]))
-        if self.step != BETWEEN:
-            found.subtract(self.ids(campaign.carried_starters(self)))
+        found.subtract(self.ids(self.added))
         return found
