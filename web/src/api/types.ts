@@ -43,6 +43,8 @@ export interface GameInfo {
   presets: Option[];
   /** Whether a table can be opened on a map of one's own. */
   own_maps: boolean;
+  /** Who made the original game: the work, and by whom. */
+  credits: Record<string, string>;
 }
 
 /** All that a table needs to draw a game. */
