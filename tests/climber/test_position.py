@@ -87,6 +87,16 @@ def test_the_season_is_told_when_a_position_begins_with_it() -> None:
     assert [event.kind for event in match.events] == ["season", "accident", "accident"]
 
 
+def test_an_accident_leaves_a_team_of_one_alone() -> None:
+    golds = ["standard", "accident", "no_set", "transfer", "climax"]
+    state = GAME.from_position(
+        {"players": 2, "season": 2, "golds": golds, "seats": [{"hand": ["red_1"]}, {"hand": ["red_2"]}]}
+    )
+    for _ in random_game(state, 1):
+        pass
+    assert state.is_over
+
+
 @pytest.mark.parametrize(
     ("data", "reason"),
     [
@@ -98,6 +108,10 @@ def test_the_season_is_told_when_a_position_begins_with_it() -> None:
         (changed(golds=["standard", "no_such", "accident", "revolution", "climax"]), "golds: 'no_such' is unknown"),
         (changed(phase="midnight"), "phase: 'midnight' is unknown"),
         (changed(phase="choose"), "a whole team is in hand"),
+        (
+            {"players": 2, "season": 2, "seats": [{"hand": ["red_1", "red_2"]}, {}]},
+            "seats 1 hand: is empty; in the phase reveal everybody has a team",
+        ),
         (changed(turn=2), "turn: seat 2 has no cards in hand or has passed"),
         (changed(turn=0), "owns the field play"),
         (changed(turn=7), "turn: there is no seat 7"),

@@ -71,3 +71,9 @@ def test_presets_lapse_with_events_of_their_kinds() -> None:
     declared = (DECLARED[0], brief)
     assert options.lapsed(declared, settings, {"win"}) == settings
     assert options.lapsed(declared, settings, {"win", "bell"}) == {"fast": True, "rest": False}
+
+
+def test_a_recorded_game_has_the_options_that_did_not_exist_then() -> None:
+    declared = [Option("old", "Old", ""), Option("new", "New", "", formerly=True)]
+    assert options.as_recorded(declared, {"old": True}) == {"old": True, "new": True}
+    assert options.as_recorded(declared, {"old": True, "new": False}) == {"old": True, "new": False}

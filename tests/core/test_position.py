@@ -72,5 +72,5 @@ def test_impossible_positions_are_refused(content: dict[str, object], reason: st
 
 
 def test_a_game_without_positions_says_so() -> None:
-    with pytest.raises(BadPosition, match="lanterns cannot start from a position file"):
+    with pytest.raises(BadPosition, match="position: lanterns cannot start from one"):
         registry.load("lanterns").from_position({})

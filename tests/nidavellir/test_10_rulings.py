@@ -108,3 +108,33 @@ def test_a_running_total_counts_thrud_as_gone_to_the_command_zone() -> None:
     assert [line.score for line in state.view(1).seats] == [34, 37]
     smiths = position(seat("B*2 thrud@B"), seat(), phase="turn", age=2)
     assert sheet(smiths, 0)[3] == 7
+
+
+@pytest.mark.rule("NID-10.9")
+def test_a_hero_may_be_declined_where_that_is_agreed() -> None:
+    line = "W*1 H*1 M*1 B*1"
+    state = taking(line, "E8", decline_heroes=True)
+    assert "decline" in legal(state)
+    assert refused(state, "take hunter").rule == "NID-10.9"
+    do(state, "decline")
+    assert (recruited(state, 0), [event.rule for event in told(state, "decline")]) == ([], ["NID-10.9"])
+    assert "decline" not in legal(state)
+    alone = taking(line, "E8", heroes="skaa", decline_heroes=True)  # asked even if there is one only
+    assert legal(alone) == ["recruit skaa", "decline"]
+    do(alone, "recruit skaa")
+    assert recruited(alone, 0) == ["skaa"]
+    assert "decline" not in legal(taking(line, "E8"))
+
+
+@pytest.mark.rule("NID-10.9")
+def test_a_declined_hero_can_be_had_after_the_next_card() -> None:
+    state = position(
+        seat("W*1 H*1 M*1 B*1 E*1", bids="5 4 3", pouch="0 2", gem=5),
+        seat(bids="2 3 4", pouch="0 5", gem=4),
+        taverns=["H W3 E5", "B W4 E6", ""],
+        decline_heroes=True,
+    )
+    do(state, "take hunter", "decline", "take warrior_3", "take blacksmith")
+    assert "decline" in legal(state)
+    do(state, "recruit skaa")
+    assert recruited(state, 0) == ["skaa"]

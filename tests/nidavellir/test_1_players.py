@@ -144,11 +144,11 @@ def test_the_command_zone_holds_neutral_heroes_and_distinctions_and_gives_no_ran
 @pytest.mark.rule("NID-1.12")
 def test_the_trade_coin_is_the_0_or_the_special_3() -> None:
     for trade_coin, mine in (("0", "0 2 3 4 5"), ("3s", "3s 2 3 4 5")):
-        state = active("", "H", mine, trade_coin, other=seat(here="0"))
+        state = active("", "H", mine, trade_coin, other=seat(here="0"), age=2)
         do(state, "take hunter")
         assert [event.seat for event in told(state, "trade")] == [0]
     for plain_coin in ("2", "3", "4", "5"):
-        state = active("", "H", "3s 2 3 4 5", plain_coin, other=seat(here="2"), gem=5)
+        state = active("", "H", "3s 2 3 4 5", plain_coin, other=seat(here="2"), gem=5, age=2)
         do(state, "take hunter" if state.to_act() == [0] else "take warrior_3")
         assert not told(state, "trade")
 

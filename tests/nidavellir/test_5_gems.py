@@ -23,7 +23,7 @@ def resolved(shown: str, stones: str) -> State:
     seats = [seat(here=coin, gem=gem) for coin, gem in zip(shown.split(), held, strict=True)]
     if 6 in held:
         seats[held.index(6)]["aside"] = missing.pop()
-    state = position(*seats)
+    state = position(*seats, age=2 if 6 in held else 1)
     while not order(state, 1):
         assert gems(state) == held  # nothing moves before all have acted
         do(state, legal(state)[0])

@@ -68,6 +68,7 @@ def test_colours_do_not_count() -> None:
         seat(coins="0 2 3 4 5y", here="5y", gem=5),
         seat(coins="3s 2 3 4 5", here="3s", gem=4),
         seat(here="3", gem=3),
+        age=2,
     )
     assert order(state, 0) == [1, 0, 2, 3]
     state = position(
@@ -75,6 +76,7 @@ def test_colours_do_not_count() -> None:
         seat(coins="0 2 3 4 5y", here="5y", gem=2),
         seat(coins="3s 2 3 4 5", here="3s", gem=3),
         seat(here="3", gem=4),
+        age=2,
     )
     assert order(state, 0) == [0, 1, 3, 2]
 

@@ -152,13 +152,14 @@ def test_the_trade_coin_is_none_of_the_two() -> None:
 
 @pytest.mark.rule("NID-5.44", "NID-6.3")
 def test_the_special_coin_trades_like_the_0() -> None:
-    state = traded("3s 2 3 4 9y", "4 9y", trade_coin="3s")
+    state = traded("3s 2 3 4 9y", "4 9y", trade_coin="3s", age=2)
     assert owned(state, 0) == coins("3s 2 3 4 13y")
     dragon = position(
         seat(bids="5 3s 2", pouch="3 4", gem=5),
         seat(bids="5 4 0", pouch="2 3"),
         tavern=DRAGON,
         taverns=["", "W7 W8 E7", ""],
+        age=2,
     )
     do(dragon, "take warrior_7", "take warrior_8")
     assert [(event.seat, event.data["new"]) for event in told(dragon, "trade")] == [(0, "treasury_7")]

@@ -70,10 +70,10 @@ def test_the_trade_coin_cannot_be_transformed() -> None:
     assert not [text for text in legal(offered()) if text.endswith("basic_0")]
     refusal = refused(offered(), "transform pouch basic_0")
     assert refusal.rule == "NID-5.24"
-    special = offered("3s 2 3 4 5")
+    special = offered("3s 2 3 4 5", age=2)
     assert {text.split()[-1] for text in legal(special)} == {"basic_2", "basic_3", "basic_4", "basic_5"}
     refused(special, "transform pouch special_3")
-    hand = position(seat("W*2", coins="3s 3 6y 7y 8y"), seat("W*1"), phase="evaluation")
+    hand = position(seat("W*2", coins="3s 3 6y 7y 8y"), seat("W*1"), phase="evaluation", distinctions=["kings_hand"])
     assert options(hand, "transform hand") == ["basic_3", "treasury_6", "treasury_7", "treasury_8"]
 
 

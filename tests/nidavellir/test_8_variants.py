@@ -184,6 +184,7 @@ def test_no_solo_and_no_expansion() -> None:
         "hero_set",
         "hunting_coin_trades",
         "discard_any_last_card",
+        "decline_heroes",
     }
     assert GAME.editions == ("standard",)
     assert display(fresh(5, 0)) == set(HEROES)

@@ -137,7 +137,7 @@ def pay(state: State, cards: str) -> State:
     if "pay" in legal(state):
         do(state, "pay")
     wanted = Counter(ids(cards))
-    while has(state, "transaction"):
+    while is_open(state):
         chosen = Counter(piece.face for piece in zone(state, f"hand-{turn(state)}").pieces if "picked" in piece.marks)
         missing = sorted((wanted - chosen).elements())
         do(state, f"trash {missing[0]}" if missing else "done")
@@ -218,6 +218,11 @@ def zone(state: State, name: str, eye: int | None = OWNER) -> Zone:
 def has(state: State, name: str) -> bool:
     """Is there such a place now?"""
     return any(one.id == name for one in state.build_scene(None).zones)
+
+
+def is_open(state: State) -> bool:
+    """Is a transaction open?"""
+    return details(state).transaction is not None
 
 
 def cards(state: State, name: str, eye: int | None = OWNER) -> list[str]:

@@ -26,6 +26,7 @@ class Case:
     played: list[str]
     columns: list[list[str]]
     rng: Rng
+    overpaying: bool = False
 
     @property
     def turn(self) -> Turn:
@@ -35,7 +36,9 @@ class Case:
         """The content of a position file."""
         grid = [" ".join(column) for column in self.columns]
         hand = " ".join(self.hand)
-        return data(hand, edition=self.edition, players=4, columns=grid, played=" ".join(self.played))
+        played = " ".join(self.played)
+        options = {"players": 4, "overpaying": self.overpaying}
+        return data(hand, edition=self.edition, columns=grid, played=played, **options)
 
     def state(self) -> State:
         return GAMES[self.edition].from_position(self.data(), telling=True)
@@ -55,7 +58,7 @@ def mixed(rng: Rng, names: list[str]) -> list[str]:
     return [names[place] for place in order]
 
 
-def drawn(edition: str, seed: int) -> Case:
+def drawn(edition: str, seed: int, overpaying: bool = False) -> Case:
     """A case with up to six hand cards and up to three played ones."""
     rng = Rng(seed)
     stock = mixed(rng, list(oracle.market(edition).elements()))
@@ -70,7 +73,7 @@ def drawn(edition: str, seed: int) -> Case:
     hand = [starters.pop() for _ in range(rng.below(5))] + [stock.pop() for _ in range(rng.below(3))]
     cheap = sorted(stock, key=lambda name: oracle.DECKS[edition][name].size)[:26]  # so that something can be bought
     cheap = mixed(rng, cheap)
-    return Case(edition, hand, played, [[cheap.pop(), cheap.pop()] for _ in range(5)], rng)
+    return Case(edition, hand, played, [[cheap.pop(), cheap.pop()] for _ in range(5)], rng, overpaying)
 
 
 def bought_at_random(case: Case, state: State, most: int) -> tuple[list[str], oracle.List]:

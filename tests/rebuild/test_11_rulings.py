@@ -35,14 +35,14 @@ def test_the_end_of_a_turn_is_always_asked() -> None:
 
 @pytest.mark.rule("REB-11.2")
 def test_a_payment_half_chosen_can_be_taken_back_by_its_owner() -> None:
-    match = Match(GAME, 2, 0, position=data("log*2 logs", row="wheelbarrow"))
+    match = Match(GAME, 2, 0, position=data("log*2 logs bar", row="wheelbarrow"))
     match.apply(0, GAME.vocab.parse("buy 1"))
     match.apply(0, GAME.vocab.parse("trash a_log"))
     match.undo(0)  # nobody has seen it
     state = match.state
-    assert legal(state) == ["trash a_log", "trash bunch_of_logs"]
-    do(state, "trash logs", "done")
-    assert hand(state) == named("log log")
+    assert legal(state) == ["trash a_log", "trash bunch_of_logs", "trash a_gold_bar"]
+    do(state, "trash logs")
+    assert hand(state) == named("log log bar")
 
 
 @pytest.mark.rule("REB-11.3")

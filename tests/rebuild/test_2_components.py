@@ -10,16 +10,16 @@ from deckhall.games.rebuild.details import FaceDetails
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     EDITIONS,
+    GAME,
     GAMES,
     buy,
     cards,
     do,
+    fact,
     figures,
     fresh,
-    hand,
-    has,
     ids,
-    legal,
+    later,
     options,
     points,
     position,
@@ -178,8 +178,35 @@ def test_no_card_is_ever_lost_or_made() -> None:
         assert finished(players, 5, edition).cards_in_play() == wanted
 
 
-def test_labels_tell_price_and_vp() -> None:
-    state = position("stone", row="anvil")
-    assert zone(state, "column-1").pieces[0].label == "Anvil (4 Steel or 3 Steel, 6 VP)"
-    assert not has(state, "transaction")
-    assert (legal(state), hand(state)) == (["end"], ["a_stone"])
+@pytest.mark.rule("REB-2.5", "REB-2.6", "REB-2.7")
+def test_cards_of_the_grid_say_what_they_cost_and_those_in_hand_what_they_pay() -> None:
+    state = position("stone bar chains", row="anvil ladder")
+    assert zone(state, "column-1").pieces[0].label == "Anvil (costs 3 Steel, pays 4 Steel, 6 VP)"
+    assert zone(state, "column-2").pieces[0].label == "Ladder (1 Wood, 1 VP)"
+    assert [piece.label for piece in zone(state, "hand-0").pieces] == [
+        "A Stone (pays 1 Stone)",
+        "A Gold Bar (pays 1 of any resource)",
+        "Chains (pays 3 Steel, 4 VP)",
+    ]
+    newer = later("sign_post stack", row="sign_post")
+    price = "Sign Post (costs 5 Wood or 4 Steel or 3 Stone, pays 5 Wood, 7 VP)"
+    assert zone(newer, "column-1").pieces[0].label == price
+    assert [piece.label for piece in zone(newer, "hand-0").pieces] == [
+        "Gold Stack (pays 2 of any resource)",
+        "Sign Post (pays 5 Wood, 7 VP)",
+    ]
+
+
+def test_an_open_transaction_is_said_with_what_it_needs() -> None:
+    state = position("log nails bar", row="ladder steel_axe")
+    assert fact(state, "transaction") == ""
+    do(state, "buy 1", "buy 2")
+    assert fact(state, "transaction") == "1 Wood + 1 Steel for Ladder and Steel Axe"
+
+
+def test_the_log_counts_points_before_cards_and_passes_a_card_on_to_somebody() -> None:
+    words = GAME.words
+    told = {"n": 25, "bonus": 4, "cards": 7}
+    assert words.line("log", "score_bonus", told, 0, 0) == "You have 25 VP, 4 of them by bonuses, with 7 cards."
+    said = words.line("log", "pass", {"card": "boomerang", "to": 1}, 0, 1, ["Ann", "Bo"])
+    assert said == "Ann passes Boomerang on to you."

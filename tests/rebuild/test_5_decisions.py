@@ -24,6 +24,7 @@ from tests.rebuild.build import (
     sizes,
     solo,
     told,
+    top,
 )
 from tests.rebuild.random_play import random_game
 
@@ -31,10 +32,10 @@ from tests.rebuild.random_play import random_game
 @pytest.mark.rule("REB-5.29")
 def test_as_few_credits_as_possible_are_spent() -> None:
     for paid, after in (("log*2", 2), ("log", 1), ("", 0)):
-        state = position("log*2 stone", row="wheelbarrow", wood=2)
+        state = position("log*2 stone", row="wheelbarrow", wood=2, overpaying=True)
         buy(state, "1", paid)
         assert left(state).get("credit_wood", 0) == after
-    bar = position("bar stone", row="wheelbarrow", wood=2)
+    bar = position("bar stone", row="wheelbarrow", wood=2, overpaying=True)
     buy(bar, "1", "bar")  # a wild unit comes before a credit as well
     assert left(bar) == {"credit_wood": 1}
 
@@ -53,7 +54,7 @@ def test_as_few_credits_as_possible_are_spent() -> None:
     ],
 )
 def test_which_credits_are_spent(card: str, paid: str, given: dict[str, int], after: dict[str, int]) -> None:
-    state = position(paid, row=card, players=4, **given)  # type: ignore[arg-type]
+    state = position(paid, row=card, players=4, overpaying=True, **given)  # type: ignore[arg-type]
     do(state, "buy 1")
     if "decline" in legal(state):
         do(state, "decline")
@@ -64,10 +65,10 @@ def test_which_credits_are_spent(card: str, paid: str, given: dict[str, int], af
 
 @pytest.mark.rule("REB-5.30")
 def test_fewest_conversions_then_fewest_of_stone() -> None:
-    state = position("log stone nails", row="magnet", convert_wood=2, convert_stone=2)
+    state = position("log stone nails", row="magnet", convert_wood=2, convert_stone=2, overpaying=True)
     buy(state, "1", "nails log stone")  # one Steel is missing: Wood is converted, not Stone
     assert left(state) == {"convert_wood": 1, "convert_stone": 2}
-    none = position("gears log stone", row="magnet", convert_wood=2, convert_stone=2)
+    none = position("gears log stone", row="magnet", convert_wood=2, convert_stone=2, overpaying=True)
     buy(none, "1", "gears log stone")
     assert left(none) == {"convert_wood": 2, "convert_stone": 2}
 
@@ -75,7 +76,7 @@ def test_fewest_conversions_then_fewest_of_stone() -> None:
 @pytest.mark.rule("REB-5.31")
 def test_the_search_over_all_pairs_of_conversions() -> None:
     """Two Wood and three Stone conversions, twelve pairs: the need of Crown is met by five units and a credit."""
-    state = position("logs stone*3", row="crown", convert_wood=2, convert_stone=3, gold=2)
+    state = position("logs stone*3", row="crown", convert_wood=2, convert_stone=3, gold=2, overpaying=True)
     buy(state, "1", "logs stone*3")
     assert left(state) == {"credit_gold": 1}
     turn = oracle.Turn(oracle.units("2G"), 2, 3)
@@ -98,7 +99,7 @@ def test_what_more_offers() -> None:
 
 @pytest.mark.rule("REB-5.34")
 def test_equal_cards_are_one_option_and_done_is_offered_when_covered() -> None:
-    state = position("stone*3 log nails", row="stone_tablet")
+    state = position("stone*3 log nails", row="stone_tablet", overpaying=True)
     do(state, "buy 1")
     assert legal(state) == ids_of("trash", "log nails stone")
     do(state, "trash stone", "trash stone")
@@ -199,12 +200,26 @@ def test_no_decision_has_sixty_options_and_only_end_is_ever_alone(edition: str) 
 def test_a_huge_hand_still_has_few_options() -> None:
     starters = "log*2 logs*2 gears nails*2 stone*4 bar*3"
     names = [name for name, card in oracle.DECKS["v001"].items() if card.vp and name not in ("crown", "ladder")]
-    state = position(f"{starters} {' '.join(names)}", columns=["ladder", "crown"], exact=True, draw="", telling=False)
+    state = position(f"{starters} {' '.join(names)}", columns=["ladder", "crown"], exact=True, draw="", overpaying=True)
     playable = [name for name in names if name in oracle.PLAYABLE["v001"]]
     assert len(legal(state)) == 1 + len(playable) + 2
     do(state, "buy 1", "pay")
     assert len(legal(state)) == len(names) + 6
     assert len(legal(state)) < 60
+
+
+@pytest.mark.rule("REB-5.34", "REB-11.9")
+def test_only_cards_that_can_be_needed_are_offered() -> None:
+    state = position("log*2 logs gears stone", row="wheelbarrow")
+    do(state, "buy 1")
+    assert legal(state) == ids_of("trash", "log logs")
+    assert refused(state, "trash gears").rule == "REB-5.24"
+    assert "Rusted Gears is not needed" in str(refused(state, "trash gears"))
+    do(state, "trash log")  # only a second one can follow, and then the payment is complete
+    assert (legal(state), top(state, "trash", 2)) == (["end"], ids("log log"))
+    big = position("logs gears nails", columns=["windmill", "ladder"], draw="smelter crown")
+    do(big, "buy 1", "decline", "trash logs")
+    assert options(big, "trash") == ids("gears nails")  # one of them for the Steel
 
 
 @pytest.mark.rule("REB-5.41")

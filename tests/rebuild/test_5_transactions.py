@@ -15,8 +15,8 @@ from tests.rebuild.build import (
     data,
     do,
     hand,
-    has,
     ids,
+    is_open,
     left,
     legal,
     named,
@@ -25,6 +25,7 @@ from tests.rebuild.build import (
     pay,
     position,
     refused,
+    sets,
     sizes,
     told,
     top,
@@ -69,7 +70,7 @@ def test_each_purchase_is_finished_before_the_next() -> None:
 
 @pytest.mark.rule("REB-5.15")
 def test_a_card_that_came_down_can_be_bought_in_the_same_transaction_or_later() -> None:
-    state = position("log*2 stone", columns=["ladder boomerang"])
+    state = position("log*2 logs stone", columns=["ladder boomerang"])
     do(state, "buy 1", "buy 1")
     assert bought(state) == ["ladder", "boomerang"]
     pay(state, "log*2")
@@ -94,8 +95,6 @@ def test_a_need_never_falls_below_nothing() -> None:
 def test_a_payment_may_be_empty() -> None:
     state = position("log stone", row="wheelbarrow", played="wood_axe")
     do(state, "buy 1")
-    assert "done" in legal(state)
-    do(state, "done")
     assert (hand(state), cards(state, "discard-0")) == (named("log stone"), ["wheelbarrow"])
     assert len(told(state, "free")) == 1
 
@@ -106,7 +105,7 @@ def test_an_open_transaction_always_stays_payable() -> None:
     do(state, "buy 1")
     assert options(state, "buy") == ["2", "3", "4"]
     do(state, "buy 2")
-    assert not has(state, "transaction")  # nothing more could be bought: both bars had to pay
+    assert not is_open(state)  # nothing more could be bought: both bars had to pay
     assert cards(state, "discard-0") == ["ladder", "steel_axe"]
     assert hand(state) == []
 
@@ -133,8 +132,30 @@ def test_no_card_is_played_while_a_transaction_is_open() -> None:
 
 
 @pytest.mark.rule("REB-5.24")
-def test_cards_that_are_not_needed_may_be_trashed_as_well() -> None:
-    state = position("log nails stone gears", row="ladder")
+def test_a_payment_gives_only_cards_that_are_needed() -> None:
+    state = position("gears nails*2 bar", row="magnet")  # 2 Steel
+    do(state, "buy 1")
+    assert sets(state) == {tuple(named(one)) for one in ("gears", "nails*2", "nails bar")}
+    do(state, "trash nails")  # Rusted Gears would make it superfluous
+    assert options(state, "trash") == ids("nails bar")
+    assert refused(state, "trash gears").rule == "REB-5.24"
+    do(state, "trash bar")
+    assert (hand(state), top(state, "trash", 2)) == (named("gears nails"), ids("nails bar"))
+
+
+@pytest.mark.rule("REB-5.24")
+def test_a_card_that_only_saves_credits_is_not_needed() -> None:
+    state = position("log*2", row="wheelbarrow", wood=1)
+    do(state, "buy 1")
+    assert (hand(state), top(state, "trash")) == (ids("log"), ids("log"))
+    free = position("log", row="ladder", wood=1)
+    do(free, "buy 1")
+    assert (hand(free), left(free)) == (ids("log"), {})
+
+
+@pytest.mark.rule("REB-5.24")
+def test_with_overpaying_cards_that_are_not_needed_may_be_trashed_as_well() -> None:
+    state = position("log nails stone gears", row="ladder", overpaying=True)
     do(state, "buy 1")
     pay(state, "log nails stone gears")
     assert hand(state) == []
@@ -159,10 +180,10 @@ def test_cards_are_trashed_from_hand_only_to_pay() -> None:
 
 @pytest.mark.rule("REB-5.27")
 def test_cards_bought_this_turn_cannot_pay() -> None:
-    state = position("nails log", columns=["ladder", "steel_axe boomerang"])
+    state = position("nails log bar", columns=["ladder", "steel_axe boomerang"])
     do(state, "buy 1")
     do(state, "pay")
-    assert options(state, "trash") == ids("log nails")
+    assert options(state, "trash") == ids("log bar")
     pay(state, "log")
     assert "ladder" not in hand(state)
     assert options(state, "play") == []
@@ -186,7 +207,7 @@ def test_no_limit_on_purchases() -> None:
 
 
 def test_refusals_say_what_is_missing() -> None:
-    state = position("log nails stone", row="small_crate magnet ladder wood_axe")
+    state = position("log nails stone", row="small_crate magnet ladder wood_axe", overpaying=True)
     assert "2 units missing" in str(refused(state, "buy 1"))
     do(state, "buy 3")
     assert "Magnet beside Ladder: 1 unit missing" in str(refused(state, "buy 2"))

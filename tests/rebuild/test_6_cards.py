@@ -189,7 +189,7 @@ def test_a_trashed_or_unplayed_boomerang_is_not_passed() -> None:
 @pytest.mark.rule("REB-6.23")
 @pytest.mark.parametrize(("name", "price"), [("chains", 2), ("anvil", 3), ("uzi", 4)])
 def test_other_prices_are_always_used(name: str, price: int) -> None:
-    state = position("stone", row=name, steel=9)
+    state = position("stone", row=name, steel=9, overpaying=True)
     do(state, "buy 1")
     assert need(state)["steel"] == price
     assert options(state, "price") == []

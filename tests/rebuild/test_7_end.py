@@ -34,11 +34,9 @@ def test_both_the_draw_deck_and_a_column_must_be_empty() -> None:
 
 @pytest.mark.rule("REB-7.2")
 def test_the_turn_is_finished_when_the_end_comes_in_step_2() -> None:
-    state = position(
-        "log nails stone", seat("stone"), columns=["ladder", "steel_axe"], heights=[1, 3, 2, 2, 2], draw=""
-    )
+    state = position("log nails bar", seat("stone"), columns=["ladder", "steel_axe"], heights=[1, 3, 2, 2, 2], draw="")
     do(state, "buy 1", "buy 2")  # the open transaction goes on
-    do(state, "trash log", "trash nails", "done")
+    do(state, "trash log", "trash nails")
     assert not state.is_over
     assert heights(state) == [0, 2, 2, 2, 2]
     do(state, "end")
@@ -53,8 +51,8 @@ def test_cards_are_still_kept_and_passed_at_the_end() -> None:
         "log boomerang stone", seat(), row="ladder", heights=[1, 2, 2, 2, 2], draw="", played="wheelbarrow"
     )
     do(state, "play boomerang")
-    buy(state, "1", "log")
-    do(state, "end", "keep stone")
+    buy(state, "1", "")
+    do(state, "end", "keep stone", "keep log")
     assert state.is_over
     assert state.scores == [3, 1]
 

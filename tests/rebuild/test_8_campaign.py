@@ -21,6 +21,7 @@ from tests.rebuild.build import (
     fresh,
     hand,
     heights,
+    ids,
     legal,
     options,
     position,
@@ -80,7 +81,7 @@ def test_up_to_n_cards_are_kept_after_game_n(number: int) -> None:
     small = ["chains", "chains", "spear", "magnet", "ladder"]
     state = game_end(number, f"{POINTS[60]} chains*2 spear magnet ladder log*2")
     for kept in range(number):
-        assert sorted(set(options(state, "carry"))) == sorted(set(small[kept:]))
+        assert set(options(state, "carry")) == {*small[kept:], "a_log"}
         do(state, f"carry {small[kept]}")
     assert fact(state, "game") == f"{number + 1} of 4"
     assert fact(state, "kept") != ""
@@ -110,15 +111,21 @@ def test_only_cards_of_at_most_four_vp(edition: str) -> None:
     state = solo(
         deck=" ".join(names), step="end", mode="campaign", round=3, results=[50, 55], edition=edition, exact=True
     )
-    assert sorted(options(state, "carry")) == sorted(name for name in names if 1 <= deck[name].vp <= 4)
+    assert sorted(options(state, "carry")) == sorted(name for name in names if deck[name].vp <= 4)
 
 
 @pytest.mark.rule("REB-8.16")
-def test_starter_cards_cannot_be_kept() -> None:
-    state = game_end(1, f"{POINTS[60]} ladder bar gears")
-    assert legal(state) == ["done", "carry ladder"]
-    for name in ("bar", "gears"):
-        assert refused(state, f"carry {name}").rule == "REB-8.16"
+def test_starter_cards_may_be_kept_in_addition_to_the_usual_set() -> None:
+    state = game_end(2, f"{POINTS[60]} ladder bar gears")
+    assert sorted(options(state, "carry")) == sorted(ids("bar gears ladder"))
+    do(state, "carry bar", "carry ladder")
+    assert fact(state, "kept") == "A Gold Bar and Ladder"
+    assert sum(sizes(state)) == 16
+    grid = Counter(name for one in columns(state) for name in one)
+    assert sum(grid.values()) == 52  # of the market only Ladder is left out
+    assert Counter(state.cards_in_play()) - grid == oracle.starters("v001") + Counter(["ladder"])  # and the bar
+    again = game_end(3, f"{POINTS[60]} bar*4", carried=[ids("bar")])  # one of them came in addition
+    assert options(again, "carry") == ids("bar")
 
 
 @pytest.mark.rule("REB-8.17")

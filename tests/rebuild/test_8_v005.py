@@ -158,8 +158,15 @@ def test_left_most_ties(seed: int) -> None:
             do(state, "end")
             event = told(state, "lowest")[counted]
             assert (event.data["card"], event.data["column"]) == (before[wanted], wanted + 1)
-    assert [option.name for option in GAMES["v005"].options] == ["mode", "harder", "repeats"]
-    assert [option.name for option in GAMES["v001"].options] == ["mode", "harder", "repeats", "leftmost", "help"]
+    assert [option.name for option in GAMES["v005"].options] == ["mode", "harder", "repeats", "overpaying"]
+    assert [option.name for option in GAMES["v001"].options] == [
+        "mode",
+        "harder",
+        "repeats",
+        "overpaying",
+        "leftmost",
+        "help",
+    ]
 
 
 PRICES = [

@@ -176,7 +176,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     (changed(OPEN, round=2, results=[50], carried=[[], []]), "carried: there are 2 lists; 1 play"),
     (changed(OPEN, round=2, results=[50], carried=[["ladder", "magnet"]]), "carried: at most 1"),
     (changed(OPEN, round=2, results=[50], carried=[["crown"]]), "carried"),
-    (changed(OPEN, round=2, results=[50], carried=[["a_log"]]), "carried"),
+    (changed(OPEN, round=2, results=[50], carried=[["a_log", "a_log"]]), "carried: at most 1"),
     (changed(OPEN, round=2, results=[50], carried=[["dragon"]]), "carried: there is no card 'dragon'"),
     (changed(FULL, options={"mode": "solitaire"}), "mode"),
 ]

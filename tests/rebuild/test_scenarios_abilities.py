@@ -54,7 +54,7 @@ def test_s25_trashed_units_are_used_before_credits() -> None:
 
 @pytest.mark.rule("REB-5.30")
 def test_s26_which_credit_is_spent() -> None:
-    state = position("bar", row="normal_spade", wood=1, steel=1)
+    state = position("bar", row="normal_spade", wood=1, steel=1, overpaying=True)
     do(state, "buy 1")
     pay(state, "bar")
     assert left(state) == {"credit_steel": 1}
@@ -62,7 +62,7 @@ def test_s26_which_credit_is_spent() -> None:
 
 @pytest.mark.rule("REB-5.29", "REB-5.30", "REB-6.11")
 def test_s27_conversion_before_credit() -> None:
-    state = position("log", row="steel_axe", played="golden_saw screwdriver")
+    state = position("log", row="steel_axe", played="golden_saw screwdriver", overpaying=True)
     assert left(state) == {"convert_wood": 2, "credit_steel": 2}
     buy(state, "1", "log")
     assert left(state) == {"convert_wood": 1, "credit_steel": 2}

@@ -65,7 +65,7 @@ def test_s50_end_during_step_2() -> None:
         draw="",
     )
     do(state, "play boomerang")
-    buy(state, "1", "log")
+    buy(state, "1", "")  # its credit is all that is needed
     assert heights(state) == [0, 2, 3, 2, 2]
     assert (state.is_over, state.to_act()) == (False, [0])
     buy(state, "2", "nails")
@@ -74,7 +74,7 @@ def test_s50_end_during_step_2() -> None:
     assert state.is_over
     assert told(state, "lowest") == []
     assert heights(state) == [0, 1, 3, 2, 2]
-    assert sorted(cards(state, "discard-0")) == ["a_stone", "ladder", "steel_axe"]  # step 3 was carried out
+    assert sorted(cards(state, "discard-0")) == ["a_log", "a_stone", "ladder", "steel_axe"]  # step 3 was carried out
     assert sorted(cards(state, "hand-1")) == ["a_stone", "boomerang"]
     assert [event.seat for event in told(state, "turn")] == []
 

@@ -13,9 +13,10 @@ const game: GameInfo = {
   editions: ["standard"],
   presets: [],
   own_maps: false,
+  credits: {},
   options: [
-    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [] },
-    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [] },
+    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [], formerly: null },
+    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [], formerly: null },
   ],
 };
 const table = {

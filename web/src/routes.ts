@@ -13,6 +13,7 @@ const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ["/mine", page(() => import("./pages/MyGames.svelte"))],
   ["/rules", page(() => import("./pages/Rulebooks.svelte"))],
   ["/rules/:slug", page(() => import("./pages/Rulebook.svelte"))],
+  ["/about", page(() => import("./pages/About.svelte"))],
   ["/replays", page(() => import("./pages/Replays.svelte"))],
   ["/replays/:id", page(() => import("./pages/Replay.svelte"))],
   ["/table/:code", page(() => import("./pages/Table.svelte"))],

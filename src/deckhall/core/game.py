@@ -73,7 +73,7 @@ class Game:
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> State:
         """The position that a position file describes, unsettled; raise BadPosition for an impossible one."""
-        raise BadPosition(f"{self.slug} cannot start from a position file")
+        raise BadPosition(f"position: {self.slug} cannot start from one")
 
     def read_map(self, text: str, where: str) -> OwnMap:
         """The map that a player brings as the text of a file, checked; for games with `own_maps`."""

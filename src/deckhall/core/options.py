@@ -20,7 +20,8 @@ class Option(msgspec.Struct, frozen=True):
     """One thing to choose. `choices` lists every value; without it the option is a yes or no.
 
     A `minor` option changes little enough that checks try it alone rather than in every combination. A preset with
-    `until` (see `Game.presets`) is switched off again by events of these kinds.
+    `until` (see `Game.presets`) is switched off again by events of these kinds. Where an option was added because a
+    rule has changed, games recorded before had the value `formerly`.
     """
 
     name: str
@@ -31,6 +32,7 @@ class Option(msgspec.Struct, frozen=True):
     rule: str = ""
     minor: bool = False
     until: tuple[str, ...] = ()
+    formerly: OptionValue | None = None
 
     def check(self, value: object) -> OptionValue:
         """The value itself, if it is one of the choices (the number 1 is no yes)."""
@@ -66,6 +68,12 @@ def with_defaults(declared: Sequence[Option], given: Mapping[str, object]) -> Op
     return {
         option.name: option.check(given[option.name]) if option.name in given else option.default for option in declared
     }
+
+
+def as_recorded(declared: Sequence[Option], given: Mapping[str, OptionValue]) -> Options:
+    """The options of a recorded game, with those that did not exist then."""
+    added: Options = {option.name: option.formerly for option in declared if option.formerly is not None}
+    return {**added, **given}
 
 
 def read(declared: Sequence[Option], texts: Sequence[str]) -> Options:

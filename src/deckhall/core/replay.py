@@ -12,7 +12,7 @@ import msgspec
 
 from deckhall.core.errors import BadReplay, DeckhallError
 from deckhall.core.match import Match
-from deckhall.core.options import OptionValue
+from deckhall.core.options import OptionValue, as_recorded
 from deckhall.core.registry import load as load_game
 from deckhall.core.state import State
 
@@ -108,7 +108,8 @@ def start(replay: Replay, where: str) -> Match:
         game = load_game(replay.game, replay.edition)
         if replay.cards not in (game.cards_hash, *game.former_cards):
             raise DeckhallError(f"it was played with other cards ({replay.cards}, here {game.cards_hash})")
-        return Match(game, replay.players, replay.seed, replay.options, replay.names, replay.position)
+        options = as_recorded(game.options, replay.options)
+        return Match(game, replay.players, replay.seed, options, replay.names, replay.position)
     except BadReplay:
         raise
     except DeckhallError as problem:

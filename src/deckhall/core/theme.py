@@ -13,6 +13,8 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     minutes: int
     icon: str = ""
     accent: str = ""
+    credits: dict[str, str] = {}
+    """Who made the original game: the work, and by whom."""
     look: dict[str, str] = {}
     """Colours and shapes for card faces; only front ends read them."""
     log: dict[str, str] = {}

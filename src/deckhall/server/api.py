@@ -54,6 +54,8 @@ class GameInfo(msgspec.Struct):
     """What players may set for their own seat at any time, to be asked less often."""
     own_maps: bool = False
     """Whether a table can be opened on a map of one's own."""
+    credits: dict[str, str] = {}
+    """Who made the original game: the work, and by whom."""
 
 
 class GameDetail(msgspec.Struct):

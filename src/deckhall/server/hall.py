@@ -212,6 +212,7 @@ def game_info(game: Game) -> api.GameInfo:
         list(game.options),
         list(game.presets),
         game.own_maps,
+        theme.credits,
     )
 
 

@@ -14,6 +14,7 @@ import msgspec
 import sqlalchemy as sa
 
 from deckhall.core import Match
+from deckhall.core import options as option_tools
 from deckhall.core.errors import DeckhallError, IllegalAction
 from deckhall.core.words import as_sentence
 from deckhall.server import messages
@@ -105,7 +106,8 @@ class Room:
         game = self.hall.game(row["game"], row["edition"])
         names = [seat["name"] for seat in self.seating.rows]
         seed = int(row["start"].get("seed", row["seed"]))
-        return Match(game, row["players"], seed, row["options"], names, row["start"].get("position"))
+        options = option_tools.as_recorded(game.options, row["options"])
+        return Match(game, row["players"], seed, options, names, row["start"].get("position"))
 
     def deal(self) -> None:
         """The last seat is taken: begin."""

@@ -43,6 +43,8 @@ export interface GameInfo {
   presets: Option[];
   /** Whether a table can be opened on a map of one's own. */
   own_maps: boolean;
+  /** Who made the original game: the work, and by whom. */
+  credits: Record<string, string>;
 }
 
 /** All that a table needs to draw a game. */
@@ -468,7 +470,8 @@ export interface NamedAction {
 /**
  * One thing to choose. `choices` lists every value; without it the option is a yes or no. A `minor` option
  * changes little enough that checks try it alone rather than in every combination. A preset with `until` (see
- * `Game.presets`) is switched off again by events of these kinds.
+ * `Game.presets`) is switched off again by events of these kinds. Where an option was added because a rule has
+ * changed, games recorded before had the value `formerly`.
  */
 export interface Option {
   name: string;
@@ -479,6 +482,7 @@ export interface Option {
   rule: string;
   minor: boolean;
   until: string[];
+  formerly: boolean | number | string | null;
 }
 
 /**

@@ -13,7 +13,8 @@ const game = (players: number[]): GameInfo => ({
   editions: ["standard"],
   presets: [],
   own_maps: false,
-  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "", minor: false, until: [] }],
+  credits: {},
+  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "", minor: false, until: [], formerly: null }],
 });
 
 describe("a planned table", () => {

@@ -96,6 +96,9 @@ def place(game: Climber, data: dict[str, object], players: int, options: Options
     elif position.phase in ("choose", "reveal"):
         if any([*state.down, *state.up, *state.laid]):
             raise BadPosition(f"seats: in the phase {position.phase} a whole team is in hand, a locked card apart")
+        for seat, hand in enumerate(state.hands):
+            if not hand:
+                raise BadPosition(f"seats {seat} hand: is empty; in the phase {position.phase} everybody has a team")
         state.then(*(FROM_CHOICE if position.phase == "choose" else [BEGIN_SEASON]))
     else:
         raise BadPosition(f"phase: {position.phase!r} is unknown; it is reveal, choose or main")

@@ -80,7 +80,7 @@ class Accident(Step[ClimberState]):
         """Draw them in seat order (CLI-3.10)."""
         for seat in range(state.players):
             hand = list(state.hands[seat])
-            if hand:
+            if len(hand) > 1:  # only a position file has a team of one, which would be left with nobody
                 card = hand.pop(state.roll(len(hand)))
                 state.hands[seat] = tuple(hand)
                 state.locked[seat] = card

@@ -146,6 +146,7 @@ class Cards:
         self.TRADE: Final = vocab.block("trade", coin=self.coin_ids)
         self.REMOVE: Final = vocab.block("remove", coin=self.coin_ids)
         self.KEEP: Final = vocab.block("keep", card=self.deck_ids)
+        self.DECLINE: Final = vocab.block("decline")
         self.kinds: Final = len(self.coin_ids)
         """How many kinds of coins there are: the width of `lay` and `transform`."""
 

@@ -139,7 +139,7 @@ class DiscardLast(Ask[NidavellirState]):
 
 
 class HeroTest(Step[NidavellirState]):
-    """The Hero test: a player with more lines than Heroes must recruit one (NID-5.11 to NID-5.15)."""
+    """The Hero test: with more lines than Heroes one must be recruited (NID-5.11 to NID-5.15), or may be (NID-10.9)."""
 
     def run(self, state: NidavellirState) -> None:
         seat, lines = self.who, state.lines(self.who)
@@ -147,24 +147,32 @@ class HeroTest(Step[NidavellirState]):
             return
         heroes = recruitable(state, seat)
         if state.telling:
-            state.tell("lines" if heroes else "no_hero", "NID-5.11" if heroes else "NID-5.21", seat, {"n": lines})
-        if len(heroes) == 1:
+            kind = ("lines_may" if state.may_decline else "lines") if heroes else "no_hero"
+            state.tell(kind, "NID-5.11" if heroes else "NID-5.21", seat, {"n": lines})
+        if len(heroes) == 1 and not state.may_decline:
             recruit(state, seat, heroes[0])
         elif heroes:
             state.then(RECRUIT[seat])
 
 
 class Recruit(Ask[NidavellirState]):
-    """Choose a Hero; that cannot be declined (NID-5.15)."""
+    """Choose a Hero; that cannot be declined (NID-5.15), unless it was agreed otherwise (NID-10.9)."""
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        return [state.cards.RECRUIT.of(hero) for hero in recruitable(state, seat)]
+        found = [state.cards.RECRUIT.of(hero) for hero in recruitable(state, seat)]
+        if state.may_decline:
+            found.append(state.cards.DECLINE.of())
+        return found
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
-        recruit(state, seat, state.cards.RECRUIT.value(action))
+        if state.cards.RECRUIT.has(action):
+            recruit(state, seat, state.cards.RECRUIT.value(action))
+        else:
+            state.tell("decline", "NID-10.9", seat)
 
     def question(self, state: NidavellirState, seat: int) -> Question:
-        return Question("recruit", "NID-5.15", {"n": state.lines(seat)})
+        asks, rule = ("recruit_or_not", "NID-10.9") if state.may_decline else ("recruit", "NID-5.15")
+        return Question(asks, rule, {"n": state.lines(seat)})
 
 
 class SetThrud(Ask[NidavellirState]):

@@ -40,7 +40,7 @@ from deckhall.core.position import check_known, check_seats
 from deckhall.core.toml_files import typed
 from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
 from deckhall.games.nidavellir.armies import enter
-from deckhall.games.nidavellir.cards import Cards
+from deckhall.games.nidavellir.cards import AWARD_COIN, AWARD_DWARF, AWARD_GEM, Cards
 from deckhall.games.nidavellir.constants import CLASSES, COINS, POUCH, TAVERNS
 from deckhall.games.nidavellir.taverns import BEGIN_AGE, END_TURN, LAY_BIDS, OPEN_TAVERN, TURN, fill
 
@@ -101,6 +101,7 @@ def place(game: Nidavellir, data: dict[str, object], players: int, options: Opti
     _place_coins(state, position)
     _place_gems(game, state, position)
     _place_cards(state, position)
+    _check_prizes(state)
     _place_flow(state, position)
     return state
 
@@ -120,6 +121,12 @@ def _check(game: Nidavellir, position: Position, players: int) -> None:
         check_known(position.tavern, game.cards.tavern_ids, "tavern")
     if len(position.taverns) not in (0, TAVERNS):
         raise BadPosition(f"taverns: there are {len(position.taverns)}; there must be {TAVERNS}, or none")
+    if any(position.taverns) and position.phase not in ("bids", "tavern"):
+        raise BadPosition("taverns: hold cards in the phases bids and tavern only")
+    if any(len(names) > game.tavern_cards[players] for names in position.taverns):
+        raise BadPosition(
+            f"taverns: a tavern of {players} players has at most {game.tavern_cards[players]} cards (NID-4.4)"
+        )
 
 
 # -- Heroes and armies ---------------------------------------------------------------------------------------------
@@ -305,8 +312,23 @@ def _place_treasury(state: NidavellirState, position: Position) -> None:
         if not 0 <= left <= royal.copies - held[place]:
             raise BadPosition(f"treasury: there are only {royal.copies} coins of value {royal.value}")
         state.treasury |= left << 2 * place
-    if not state.treasury:
-        raise BadPosition("treasury: is never empty (NID-5.33)")
+    red = sum([0 < coin < cards.royal for seat in range(state.players) for coin in state.coins(seat)])
+    count = sum([state.treasury >> 2 * place & 3 for place in range(len(held))])
+    if count <= red:  # each may be changed for one of them
+        raise BadPosition(f"treasury: is never empty, but {count} coins may go for {red} red ones (NID-5.33)")
+
+
+def _check_prizes(state: NidavellirState) -> None:
+    """What a distinction brings is held by nobody before it is judged."""
+    cards = state.cards
+    held = {
+        AWARD_COIN: not state.special_coin,
+        AWARD_GEM: cards.file.tables.special_gem in state.gems,
+        AWARD_DWARF: not state.armorer,
+    }
+    for column, name in enumerate(cards.award_ids):
+        if state.awards >> column & 1 and held.get(cards.award[column], False):
+            raise BadPosition(f"distinctions: {name!r} is not judged yet, but its prize is held already (NID-5.52)")
 
 
 def _place_gems(game: Nidavellir, state: NidavellirState, position: Position) -> None:
@@ -443,6 +465,8 @@ def _place_flow(state: NidavellirState, position: Position) -> None:
     for tavern in _to_fill(state, position):
         fill(state, tavern)
     first = state.cards.tavern_ids.index(position.tavern) if position.tavern else 0
+    if any(state.taverns[:first]):
+        raise BadPosition(f"taverns: those before {position.tavern!r} are empty, as they are resolved already")
     for tavern in range(first, TAVERNS):
         if len(state.taverns[tavern]) < state.players:
             raise BadPosition(f"taverns: each has a card for each of {state.players} players (NID-5.6)")

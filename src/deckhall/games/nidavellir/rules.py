@@ -21,6 +21,7 @@ class Nidavellir(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "nidavellir"
+    former_cards: ClassVar[tuple[str, ...]] = ("83cd937d140e",)
     scene_details: ClassVar[type | None] = NidavellirScene
     face_details: ClassVar[type | None] = NidavellirFace
 
@@ -38,7 +39,7 @@ class Nidavellir(Game):
             Option(
                 "rules",
                 "Rules",
-                "seed: Hunters score their cards squared; official: their ranks squared.",
+                "seed, as in the manual: Hunters score their cards squared; official: their ranks squared.",
                 "seed",
                 ("seed", "official"),
                 "NID-1.6",
@@ -63,6 +64,13 @@ class Nidavellir(Game):
                 "Heroes can be discarded",
                 "On: Bonfur and Dagda may discard any last card, Heroes too, except Thrud.",
                 rule="NID-8.8",
+            ),
+            Option(
+                "decline_heroes",
+                "Heroes may be declined",
+                "On: whoever has completed a line may do without the Hero, and is asked again after the next card.",
+                rule="NID-10.9",
+                minor=True,
             ),
         )
         self.lexicon = self.cards.names()
@@ -90,6 +98,7 @@ class Nidavellir(Game):
         state.by_ranks = options["rules"] == "official"
         state.special_trades = options["hunting_coin_trades"] is True
         state.any_last = options["discard_any_last_card"] is True
+        state.may_decline = options["decline_heroes"] is True
         everybody = (1 << len(cards.hero_ids)) - 1
         state.display = cards.first_game if options["hero_set"] == "first_game" else everybody
         state.absent = everybody & ~state.display
@@ -118,7 +127,10 @@ class Nidavellir(Game):
         return self.cards.file.faces()
 
     def bound(self, players: int) -> int:
-        """From NID-4.17 and NID-4.18: bids, cards taken, offerings, trades, and what Heroes and Thrud ask."""
+        """From NID-4.17 and NID-4.18: bids, cards taken, offerings, trades, and what Heroes and Thrud ask.
+
+        A Hero is declined once at most after each card that enters a column.
+        """
         turns = 2 * self.turns[players]
         bids = turns * TAVERNS * players
         taken = turns * TAVERNS * players
@@ -126,5 +138,6 @@ class Nidavellir(Game):
         trades = 3 * turns * players
         heroes = 4 * len(self.cards.hero_ids)
         thrud = taken + len(self.cards.hero_ids) + 3
+        declined = taken + thrud
         evaluation = 8
-        return bids + taken + offerings + trades + heroes + thrud + evaluation
+        return bids + taken + offerings + trades + heroes + thrud + declined + evaluation

@@ -357,6 +357,8 @@ def about(state: NidavellirState, seat: int, action: int) -> tuple[tuple[str, st
             return (f"tavern-{state.tavern}", words["card"]), ("", "")
         case "keep":
             return ("pioneer", words["card"]), ("", "")
+        case "decline":
+            return ("", ""), ("", "")
         case "recruit":
             return ("heroes", words["hero"]), ("", "")
         case "discard":

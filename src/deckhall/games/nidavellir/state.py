@@ -41,6 +41,8 @@ class NidavellirState(State):
         self.special_trades = True
         """The special coin trades (NID-5.44); not so in the literal reading (NID-8.7)."""
         self.any_last = False
+        self.may_decline = False
+        """May a Hero be declined (NID-10.9)?"""
         """Bonfur and Dagda may discard Heroes (NID-8.8)."""
         # Where the game stands.
         self.age = 0
@@ -125,6 +127,7 @@ class NidavellirState(State):
         twin.by_ranks = self.by_ranks
         twin.special_trades = self.special_trades
         twin.any_last = self.any_last
+        twin.may_decline = self.may_decline
         twin.age = self.age
         twin.turn = self.turn
         twin.phase = self.phase

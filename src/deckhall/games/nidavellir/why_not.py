@@ -29,7 +29,7 @@ def why_not(state: NidavellirState, seat: int, action: int, question: Question) 
             return state.no(seat, "no_such_coin", "NID-6.38", {"coin": words["coin"]})
         case "take", "take":
             return _take(state, seat, words["card"])
-        case "recruit", "recruit":
+        case "recruit" | "recruit_or_not", "recruit":
             return _recruit(state, seat, words["hero"])
         case "discard", "discard":
             return _discard(state, seat, words["column"], question.rule)

@@ -46,11 +46,11 @@ def allowance_left(state: RebuildState) -> int:
 
 
 def carriable(state: RebuildState, seat: int) -> list[int]:
-    """Owned cards that may be carried on: market cards of few VP, no Starter cards (REB-8.15, REB-8.16)."""
+    """Owned cards that may be carried on: those of few VP, Starter cards among them (REB-8.15, REB-8.16)."""
     cards = state.cards
     most = cards.file.campaign.keep_most_vp
     owned = less(state.owned(seat), state.carried[seat])
-    return sorted([card for card in owned if cards.group[card] != STARTER and cards.vp[card] <= most])
+    return sorted([card for card in owned if cards.vp[card] <= most])
 
 
 def history(state: RebuildState) -> list[tuple[int, int, bool]]:
@@ -60,5 +60,15 @@ def history(state: RebuildState) -> list[tuple[int, int, bool]]:
 
 
 def carried_in(state: RebuildState) -> Pile:
-    """All cards carried into the game being played: they are left out of its market (REB-8.18)."""
+    """All cards carried into the game being played."""
     return tuple([card for cards in state.carried for card in cards])
+
+
+def carried_starters(state: RebuildState) -> list[int]:
+    """Starter cards among them: they come in addition to the usual set (REB-8.16)."""
+    return [card for card in carried_in(state) if state.cards.group[card] == STARTER]
+
+
+def left_out(state: RebuildState) -> list[int]:
+    """The others: they are left out of the market (REB-8.18)."""
+    return [card for card in carried_in(state) if state.cards.group[card] != STARTER]

@@ -98,13 +98,28 @@ class Cards(Constant):
             "line": lines | {f"column-{n}": f"column {n}" for n in range(1, MOST_COLUMNS + 1)},
         }
 
-    def labels(self) -> dict[str, str]:
-        """Names with what decides a purchase: the resources, other prices and VP."""
+    def price_labels(self) -> dict[str, str]:
+        """Names with what decides a purchase: every price, what the card pays later where that differs, and VP."""
         found: dict[str, str] = {}
-        for card, prices in zip(self.file.cards, self.price_lists, strict=True):
-            points = f", {card.vp} VP" if card.vp else ""
-            found[card.id] = f"{card.name} ({' or '.join([in_words(price) for price in prices])}{points})"
+        for n, card in enumerate(self.file.cards):
+            prices = " or ".join([in_words(price) for price, _ in self.prices[n]])
+            words = prices if prices == self.pays(n) else f"costs {prices}, pays {self.pays(n)}"
+            found[card.id] = f"{card.name} ({words}{self._points(n)})"
         return found
+
+    def payment_labels(self) -> dict[str, str]:
+        """Names with what decides a payment: what the card pays, whatever it has cost (REB-2.7), and VP."""
+        return {
+            card.id: f"{card.name} (pays {self.pays(n)}{self._points(n)})" for n, card in enumerate(self.file.cards)
+        }
+
+    def pays(self, card: int) -> str:
+        """What a card is worth in a payment, in words."""
+        wild = self.wild[card]
+        return f"{wild} of any resource" if wild else in_words(self.units[card])
+
+    def _points(self, card: int) -> str:
+        return f", {self.vp[card]} VP" if self.vp[card] else ""
 
     def market(self, group: int) -> list[int]:
         """All Early or all Late cards, every copy, unshuffled."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from deckhall.games.rebuild.state import RebuildState
 
 MOST_SETS: Final = 240
-"""More sets than this are not listed one by one; then only those that waste no card are."""
+"""More sets than this are not listed one by one; then only those without an unneeded card are."""
 LARGEST: Final = 14
 """Hands beyond this size are not searched for every set."""
 
@@ -37,25 +37,96 @@ def cost(state: RebuildState, cards: Pile) -> tuple[int, int, int, int]:
     return vp, units, sum([tables.wild[card] for card in cards]), len(cards)
 
 
-def covering(state: RebuildState, hand: Pile, need: int, minimal: bool) -> list[Pile]:
-    """The sets of a hand that cover a need, cheapest first; `minimal`: without a card that could stay (REB-5.41)."""
-    found: list[Pile] = []
-    for one in every_set(hand if len(hand) <= LARGEST else hand[:LARGEST]):
-        have = state.units_of(one)
-        if not state.covers(have, need):
-            continue
-        if minimal and any(state.covers(have - state.cards.units[card], need) for card in one):
-            continue
-        found.append(one)
+def covering(state: RebuildState, hand: Pile, need: int, chosen: Pile = ()) -> list[Pile]:
+    """The sets of a hand that cover a need beside the cards chosen before, cheapest first."""
+    before = state.units_of(chosen)
+    every = every_set(hand if len(hand) <= LARGEST else hand[:LARGEST])
+    found = [one for one in every if state.covers(before + state.units_of(one), need)]
     found.sort(key=lambda cards: cost(state, cards))
     return found
+
+
+def needed_sets(state: RebuildState, hand: Pile, need: int, chosen: Pile = ()) -> list[Pile]:
+    """Those of them from which no card could stay, those chosen before included (REB-5.24), cheapest first."""
+    found: list[Pile] = []
+    _add_needed(state, hand if len(hand) <= LARGEST else hand[:LARGEST], need, chosen, (), found)
+    found.sort(key=lambda cards: cost(state, cards))
+    return found
+
+
+def _add_needed(state: RebuildState, hand: Pile, need: int, chosen: Pile, more: Pile, found: list[Pile]) -> None:
+    """Go on with every card of the hand in order; one that helps nothing now never will, whatever comes with it."""
+    have = state.units_of(chosen + more)
+    missing = state.missing(have, need)
+    if missing <= 0:
+        if not unneeded(state, chosen + more, need):
+            found.append(more)
+        return
+    last = -1
+    for place, card in enumerate(hand):
+        if card != last and state.missing(have + state.cards.units[card], need) < missing:
+            _add_needed(state, hand[place + 1 :], need, chosen, (*more, card), found)
+        last = card
+
+
+def unneeded(state: RebuildState, cards: Pile, need: int) -> Pile:
+    """The cards of a payment that could stay, each taken by itself; trying single cards is enough (REB-5.41)."""
+    have = state.units_of(cards)
+    units = state.cards.units
+    return tuple([card for card in cards if state.covers(have - units[card], need)])
+
+
+def needed_next(state: RebuildState, hand: Pile) -> list[int]:
+    """The cards that may join the payment: each is part of a set none of whose cards could stay, by name."""
+    found: list[int] = []
+    last = -1
+    for place, card in enumerate(hand):
+        if card != last and _completes(state, hand[:place] + hand[place + 1 :], (*state.chosen_to_pay, card)):
+            found.append(card)
+        last = card
+    return found
+
+
+def _completes(state: RebuildState, hand: Pile, chosen: Pile) -> bool:
+    """Can more cards of a hand make these a payment in which none of these could stay?
+
+    If so, what is too much among the others can be left out, as that never makes one of these superfluous.
+    """
+    need, units = state.need, state.cards.units
+    have = state.units_of(chosen)
+    if state.missing(have - units[chosen[-1]], need) == state.missing(have, need):
+        return False
+    if state.covers(have, need):
+        return not _one_could_stay(state, chosen, have)
+    reached = [have]  # the different amounts that do not cover yet, each of their cards being a help
+    seen = {have}
+    for card in hand:
+        for before in reached.copy():
+            amount = before + units[card]
+            if amount in seen or state.missing(amount, need) == state.missing(before, need):
+                continue
+            seen.add(amount)
+            if not state.covers(amount, need):
+                reached.append(amount)
+            elif not _one_could_stay(state, chosen, amount):
+                return True
+    return False
+
+
+def _one_could_stay(state: RebuildState, chosen: Pile, have: int) -> bool:
+    """Would units of that worth cover the need without one of these cards?"""
+    units = state.cards.units
+    for card in chosen:  # noqa: SIM110  # compiled, a loop is faster than a generator
+        if state.covers(have - units[card], state.need):
+            return True
+    return False
 
 
 def cheapest(state: RebuildState, hand: Pile, need: int) -> Pile | None:
     """The payment the program would propose; None if the whole hand does not cover the need."""
     if len(hand) > LARGEST:
         return _thinned(state, hand, need)
-    found = covering(state, hand, need, True)
+    found = needed_sets(state, hand, need)
     return found[0] if found else None
 
 
@@ -77,16 +148,9 @@ def payments(state: RebuildState, seat: int) -> list[CompleteChoice]:
     hand = state.hands[seat]
     if len(hand) > LARGEST:
         return []
-    chosen = state.units_of(state.chosen_to_pay)
-    sets = [one for one in every_set(hand) if state.covers(chosen + state.units_of(one), state.need)]
-    if len(sets) > MOST_SETS:
-        need = state.need
-        sets = [
-            one
-            for one in sets
-            if not any(state.covers(chosen + state.units_of(one) - state.cards.units[card], need) for card in one)
-        ][:MOST_SETS]
-    sets.sort(key=lambda cards: cost(state, cards))
+    sets = covering(state, hand, state.need, state.chosen_to_pay) if state.overpaying else []
+    if not 0 < len(sets) <= MOST_SETS:
+        sets = needed_sets(state, hand, state.need, state.chosen_to_pay)[:MOST_SETS]
     return [_complete(state, seat, one, state.cards.TRASH) for one in sets]
 
 

@@ -16,7 +16,7 @@ from deckhall.games.rebuild.bill import Bill, drawn_up
 from deckhall.games.rebuild.constants import LINES, MOST_ROWS, RESOURCES
 from deckhall.games.rebuild.details import PlanDetails, Shortage
 from deckhall.games.rebuild.grid import need_of
-from deckhall.games.rebuild.hand_sets import cheapest, cost
+from deckhall.games.rebuild.hand_sets import cheapest, cost, unneeded
 from deckhall.games.rebuild.units import unpacked
 
 if TYPE_CHECKING:
@@ -113,18 +113,25 @@ class PurchasePlanning:
         details = bill.details()
         plan.details = details
         self.light(plan, details, spots, need)
-        self.note(plan, details, bill)
+        spare = self.spare(payment, need)
+        self.note(plan, details, bill, spare)
         if not spots and not state.bought:
             return plan
         hand = tuple(sorted(self.hand.values()))
         proposal = self.proposed(spots, hand)
         plan.proposal = self.keys(proposal) if proposal is not None else []
         first, asks = self.until_asked(spots)
-        if proposal is not None and (asks or bill.missing == 0):
+        if proposal is not None and (asks or (bill.missing == 0 and not spare)):
             plan.actions = self.actions(first, numbers, payment, asks)
             plan.complete = bool(plan.actions)
         self.speak(plan, spots, payment, bill, asks)
+        if spare and not asks:
+            plan.checks.append("a card too many")
         return plan
+
+    def spare(self, payment: Pile, need: int) -> Pile:
+        """The cards that make a payment illegal, because each of them could stay (REB-5.24)."""
+        return () if self.state.overpaying else unneeded(self.state, payment, need)
 
     def proposed(self, spots: list[Spot], hand: Pile) -> Pile | None:
         """The cheapest payment of all, whatever price it pays (REB-8.38)."""
@@ -205,14 +212,16 @@ class PurchasePlanning:
         if spots or state.bought:
             plan.lit += [key for key in self.hand if key not in plan.pieces]
 
-    def note(self, plan: Plan, details: PlanDetails, bill: Bill) -> None:
-        """What each selected hand card does in the payment."""
+    def note(self, plan: Plan, details: PlanDetails, bill: Bill, spare: Pile) -> None:
+        """What each selected hand card does in the payment; the `spare` ones could stay."""
         paying = bill.paying_cards(self.state)
         for key in plan.pieces:
             card = self.hand.get(key, -1)
             if paying.get(card):
                 details.paying[key] = paying[card].pop(0)
                 words = wording.paying_note(details.paying[key], self.state.cards.wild[card] > 0)
+                if card in spare:
+                    words = "could stay"
                 if words:
                     plan.notes[key] = words
 

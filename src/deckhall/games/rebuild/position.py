@@ -124,7 +124,8 @@ def _every_card(state: RebuildState) -> list[int]:
     """The cards that exist in this form of the game."""
     cards, players = state.cards, state.players
     stacks = 0 if state.open_form else cards.file.deal.gold_stacks * players
-    return [*cards.market(EARLY), *cards.market(LATE), *cards.starters() * players, *[cards.gold_stack] * stacks]
+    starters = cards.starters() * players + list(state.added)
+    return [*cards.market(EARLY), *cards.market(LATE), *starters, *[cards.gold_stack] * stacks]
 
 
 def _frames(state: RebuildState, position: Position) -> list[Frame[RebuildState]]:
@@ -169,8 +170,9 @@ def _place_campaign(state: RebuildState, position: Position) -> None:
                 raise BadPosition(f"carried: there is no card {name!r}")
         state.carried[seat] = tuple([state.cards.index[name] for name in names])
         for card in state.carried[seat]:
-            if state.cards.group[card] == STARTER or state.cards.vp[card] > state.cards.file.campaign.keep_most_vp:
-                raise BadPosition(f"carried: {state.cards.ids[card]!r} cannot be carried on (REB-8.15, REB-8.16)")
+            if state.cards.vp[card] > state.cards.file.campaign.keep_most_vp:
+                raise BadPosition(f"carried: {state.cards.ids[card]!r} has too many VP to be carried on (REB-8.15)")
+    state.added = tuple(campaign.carried_starters(state))
     if sum([len(cards) for cards in state.carried]) > state.round:
         raise BadPosition(f"carried: at most {state.round} cards were carried into this game (REB-8.15)")
 

@@ -137,16 +137,18 @@ class Pay(AskOnTurn):
     rule: ClassVar[str] = "REB-5.34"
 
     def options(self, state: RebuildState, seat: int) -> list[int]:
-        """One more card by name; and that this is all, exactly when it covers the need."""
+        """One more card by name that can still be needed (REB-5.24); this is all once they cover the need."""
         cards = state.cards
         start = cards.TRASH.start
-        last = -1
-        found: list[int] = []
-        for card in state.hands[seat]:
-            if card != last:
-                found.append(start + card)
-                last = card
-        if state.covers(state.units_of(state.chosen_to_pay), state.need):
+        hand = state.hands[seat]
+        covered = state.covers(state.units_of(state.chosen_to_pay), state.need)
+        if state.overpaying:
+            found = [start + card for card in sorted(set(hand))]
+        elif covered:
+            found = []
+        else:
+            found = [start + card for card in hand_sets.needed_next(state, hand)]
+        if covered:
             found.append(cards.DONE.start)
         return found
 

@@ -37,7 +37,8 @@ class Rebuild(Game):
         self.player_counts = (1, 2, 3, 4)  # REB-1.1
         self.options = _options(self.cards.file.deal.trash_tie == "leftmost")
         self.lexicon = self.cards.names()
-        self.labels: Final = self.cards.labels()
+        self.price_labels: Final = self.cards.price_labels()
+        self.payment_labels: Final = self.cards.payment_labels()
         self.rollout = 0
 
     def setup(self, players: int, options: Options, rng: int) -> RebuildState:
@@ -53,6 +54,7 @@ class Rebuild(Game):
         state.open_form = players == 1 or options["mode"] != "versus"  # REB-1.3
         state.campaign = options["mode"] == "campaign"
         state.harder = bool(options["harder"])
+        state.overpaying = bool(options["overpaying"])
         state.repeats = int(options["repeats"]) if state.campaign else 0
         later = self.cards.file.deal.trash_tie == "leftmost"
         state.leftmost = later or bool(options.get("leftmost", False))
@@ -80,12 +82,15 @@ class Rebuild(Game):
             {"mode": "versus"},
             {"mode": "team"},
             {"mode": "campaign", "harder": True, "repeats": 1},
+            {"mode": "versus", "overpaying": True},
+            {"mode": "campaign", "overpaying": True},
         ]
         if len(self.options) > len(_options(later=True)):
             forms += [{"mode": "versus", "leftmost": True, "help": True}, {"mode": "team", "help": True}]
+        alone: list[Options] = [{"mode": "versus"}, {"mode": "campaign"}, {"overpaying": True}]
         found: list[tuple[int, Options]] = []
         for players in self.player_counts:
-            fitting = forms if players > 1 else [{"mode": "versus"}, {"mode": "campaign"}]
+            fitting = forms if players > 1 else alone
             found += [(players, with_defaults(self.options, form)) for form in fitting]
         return found
 
@@ -127,6 +132,13 @@ def _options(later: bool) -> tuple[Option, ...]:
             0,
             REPEATS,
             "REB-8.19",
+        ),
+        Option(
+            "overpaying",
+            "Overpaying",
+            "A payment may also hold cards that are not needed, which go to the Trash with the others.",
+            rule="REB-5.24",
+            formerly=True,
         ),
     )
     if later:

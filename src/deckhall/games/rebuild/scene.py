@@ -43,8 +43,6 @@ def build_scene(state: RebuildState, seat: int | None) -> Scene:
         _belongings(state, table, one)
     draw = None if state.open_form else _draw_deck(state, table)
     table.open("trash", "Trash", state.ids(state.trash), "pile")
-    if state.bought:
-        scene.zones.append(Zone("transaction", "Open transaction", note=f"needs {in_words(state.need)}"))
     scene.details = SceneDetails(
         turn=state.turn_number,
         step=None if state.is_over else STEP_NAMES[state.step],
@@ -72,7 +70,7 @@ def _hand(state: RebuildState, table: SceneBuilder, seat: int, visible: bool) ->
     cards = hand_cards(state, seat)
     title = "Your hand" if seat == table.seat else "Hand"
     if visible:
-        zone = _priced(state, table.open(f"hand-{seat}", title, state.ids(cards), "fan", seat))
+        zone = _labelled(table.open(f"hand-{seat}", title, state.ids(cards), "fan", seat), state.rebuild.payment_labels)
         if seat == state.on_turn:
             for card in state.chosen_to_pay + state.chosen_to_keep:
                 for place, other in enumerate(cards):
@@ -86,10 +84,10 @@ def _hand(state: RebuildState, table: SceneBuilder, seat: int, visible: bool) ->
     zone.size = len(cards)
 
 
-def _priced(state: RebuildState, zone: Zone) -> Zone:
-    """The same zone, whose labels say what decides a purchase."""
+def _labelled(zone: Zone, labels: dict[str, str]) -> Zone:
+    """The same zone, whose labels say what its cards cost or pay."""
     for piece in zone.pieces:
-        piece.label = state.rebuild.labels[piece.face]
+        piece.label = labels[piece.face]
     return zone
 
 
@@ -98,7 +96,8 @@ def _grid(state: RebuildState, table: SceneBuilder) -> list[str]:
     leaving = _leaving(state)
     keys = [""] * len(leaving)
     for column, cards in enumerate(state.columns):
-        zone = _priced(state, table.open(f"column-{column + 1}", f"Column {column + 1}", state.ids(cards), "column"))
+        zone = table.open(f"column-{column + 1}", f"Column {column + 1}", state.ids(cards), "column")
+        _labelled(zone, state.rebuild.price_labels)
         for row, piece in enumerate(zone.pieces):
             if row == 0 or state.any_row:
                 piece.marks.append("for sale")
@@ -195,6 +194,9 @@ def _facts(state: RebuildState) -> list[Fact]:
     if not state.is_over:
         facts.append(Fact("turn", "Turn", str(state.turn_number), "REB-4.1"))
         facts.append(Fact("step", "Step", STEP_NAMES[state.step], "REB-4.2"))
+    if state.bought:
+        bought = joined([state.cards.name_of(card) for card in state.bought])
+        facts.append(Fact("transaction", "To be paid", f"{in_words(state.need)} for {bought}", "REB-5.12"))
     if state.open_form:
         facts.append(Fact("target", "Target", f"{state.score(0)} of {campaign.target(state)} VP", "REB-8.14"))
         facts.append(Fact("ends", "How it ends", "when a column is empty", "REB-8.11"))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.piles import less
 from deckhall.games.rebuild.constants import BETWEEN, MOST_ROWS
 from deckhall.games.rebuild.evaluation import team_prospect
-from deckhall.games.rebuild.hand_sets import covering
+from deckhall.games.rebuild.hand_sets import covering, needed_sets
 
 if TYPE_CHECKING:
     from deckhall.core.piles import Pile
@@ -184,21 +184,11 @@ def candidates(state: RebuildState) -> list[list[int]]:
 def payments(state: RebuildState) -> list[list[int]]:
     """The cheapest payments without a card that could stay."""
     cards = state.cards
-    chosen = state.units_of(state.chosen_to_pay)
     hand = state.hands[state.on_turn]
-    if state.chosen_to_pay:
-        sets = covering(state, hand, _still_open(state.need, chosen), False)
-    else:
-        sets = covering(state, hand, state.need, True)
+    sets = needed_sets(state, hand, state.need, state.chosen_to_pay)
+    if not sets:  # somebody has begun to overpay
+        sets = covering(state, hand, state.need, state.chosen_to_pay)
     return [[*[cards.TRASH.of(card) for card in one], cards.DONE.of()] for one in sets[:PAYMENTS]]
-
-
-def _still_open(need: int, chosen: int) -> int:
-    """What a begun payment leaves open, as far as its own units go; wild ones may do better still."""
-    left = 0
-    for shift in (0, 10, 20, 30):
-        left += max(0, (need >> shift & 1023) - (chosen >> shift & 1023)) << shift
-    return left
 
 
 def orders(state: RebuildState) -> list[list[int]]:
@@ -213,7 +203,7 @@ def orders(state: RebuildState) -> list[list[int]]:
     for column in state.columns:
         for card in column[:2]:
             price = cards.prices[card][0][0]
-            sets = covering(state, tuple(pile), price, True) if len(pile) <= 12 else []
+            sets = needed_sets(state, tuple(pile), price) if len(pile) <= 12 else []
             for one in [wanted for wanted in sets if len(wanted) <= 5][:1]:
                 order = [*one, *less(tuple(by_use), one)]
                 if tuple(order) not in seen:

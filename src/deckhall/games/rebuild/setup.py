@@ -18,7 +18,8 @@ class Deal(Step[RebuildState]):
         """Section 3, with the changes of section 8. Chance is used in this order: Early, Late, first player, decks."""
         cards = state.cards
         early, late = cards.market(EARLY), cards.market(LATE)
-        for card in campaign.carried_in(state):
+        state.added = tuple(campaign.carried_starters(state))
+        for card in campaign.left_out(state):
             early.remove(card)
         state.shuffle(early)
         state.shuffle(late)

@@ -42,6 +42,8 @@ class RebuildState(State):
         self.harder = False
         self.leftmost = False
         self.help = False
+        self.overpaying = False
+        """May a payment hold cards that are not needed (REB-5.24)?"""
         # Places.
         self.draw: Pile = ()
         self.columns = NO_PILES
@@ -92,6 +94,8 @@ class RebuildState(State):
         self.round = 0
         self.results: Pile = ()
         self.carried = NO_PILES
+        self.added: Pile = ()
+        """Starter cards carried into this game, in addition to the usual sets (REB-8.16)."""
         self.repeats = 0
         """How many lost games may still be played again (REB-8.19)."""
 
@@ -103,6 +107,7 @@ class RebuildState(State):
         twin.harder = self.harder
         twin.leftmost = self.leftmost
         twin.help = self.help
+        twin.overpaying = self.overpaying
         twin.draw = self.draw
         twin.columns = self.columns.copy()
         twin.trash = self.trash
@@ -135,6 +140,7 @@ class RebuildState(State):
         twin.round = self.round
         twin.results = self.results
         twin.carried = self.carried.copy()
+        twin.added = self.added
         twin.repeats = self.repeats
         return twin
 
@@ -280,5 +286,8 @@ class RebuildState(State):
         return scoring.why_ranked(self, seat)
 
     def cards_in_play(self) -> dict[str, int]:
+        """All cards, less those added to the usual sets, which are others in every game of a campaign."""
         places = [self.draw, self.trash, *self.columns, *[self.owned(seat) for seat in range(self.players)]]
-        return Counter(self.ids([card for place in places for card in place]))
+        found = Counter(self.ids([card for place in places for card in place]))
+        found.subtract(self.ids(self.added))
+        return found

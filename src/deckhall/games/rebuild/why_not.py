@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core.errors import IllegalAction
 from deckhall.core.frames import Question
 from deckhall.games.rebuild import campaign
-from deckhall.games.rebuild.constants import STARTER
 from deckhall.games.rebuild.grid import need_of
 from deckhall.games.rebuild.units import in_words
 
@@ -79,7 +78,10 @@ def _not_paid(state: RebuildState, seat: int, action: int) -> IllegalAction:
     """Why a card cannot pay, or the payment not close."""
     cards = state.cards
     if cards.TRASH.has(action):
-        return state.no(seat, "not_in_hand", "REB-5.34", {"card": cards.ids[cards.TRASH.value(action)]})
+        card = cards.TRASH.value(action)
+        if card in state.hands[seat]:
+            return state.no(seat, "not_needed", "REB-5.24", {"card": cards.ids[card]})
+        return state.no(seat, "not_in_hand", "REB-5.34", {"card": cards.ids[card]})
     if cards.DONE.has(action):
         return state.no(seat, "not_covered", "REB-5.19", {"need": in_words(state.need)})
     return state.no(seat, "open_transaction", "REB-5.21" if cards.END.has(action) else "REB-5.22")
@@ -95,8 +97,6 @@ def _not_kept(state: RebuildState, seat: int, card: int) -> IllegalAction:
 def _not_carried(state: RebuildState, seat: int, card: int) -> IllegalAction:
     most = state.cards.file.campaign.keep_most_vp
     told = {"card": state.cards.ids[card], "n": most}
-    if state.cards.group[card] == STARTER:
-        return state.no(seat, "starter_stays", "REB-8.16", told)
     if state.cards.vp[card] > most:
         return state.no(seat, "too_many_vp", "REB-8.15", told)
     if card not in campaign.carriable(state, seat):

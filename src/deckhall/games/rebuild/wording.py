@@ -76,12 +76,12 @@ def say_choice(state: RebuildState, seat: int, actions: list[int]) -> str:
 def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
     """Purchases with their payment as one sentence, tried out on a copy to see what is bought."""
     trial = state.clone()
-    bought: Pile = ()
     for action in actions:
         if trial.acting != seat or action not in trial.legal:
             break
         trial.apply(seat, action)
-        bought = trial.bought or bought
+    came = trial.discards[seat][len(state.discards[seat]) :]  # the transaction may have closed by itself
+    bought = [card for card in came if card != state.cards.gold_stack]
     paid = sorted(trial.trash[len(state.trash) :])
     told: dict[str, EventValue] = {"cards": state.ids(bought), "paid": state.ids(paid)}
     return state.game.words.line("action", "buy_choice" if not trial.bought else "buy_begun", told, seat, seat)

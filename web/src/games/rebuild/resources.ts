@@ -37,8 +37,10 @@ function inWords(units: Units, join: string): string {
 
 /** The card in words, after its name. */
 export function spokenFace(face: Face): string {
-  const { price, other_prices, ability } = cardDetails(face);
-  const others = other_prices.map((one) => `or ${inWords(one, " + ")}`);
+  const { price, other_prices, wild, ability } = cardDetails(face);
+  const units = amounts(price).reduce((sum, one) => sum + one.n, 0);
+  const pays = `pays ${wild ? `${units} of any resource` : inWords(price, " + ")}`;
+  const others = other_prices.map((one) => `or costs ${inWords(one, " + ")}`);
   const points = face.value ? `${face.value} VP` : "Starter";
-  return [inWords(price, ", "), ...others, points, ability ? (face.text ?? "") : ""].filter(Boolean).join(", ");
+  return [pays, ...others, points, ability ? (face.text ?? "") : ""].filter(Boolean).join(", ");
 }

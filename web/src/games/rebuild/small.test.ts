@@ -61,8 +61,9 @@ describe("a card", () => {
 
   it("is said with all its prices", () => {
     const anvil = face("3", { price: { ...NONE, steel: 3 }, other_prices: [{ ...NONE, wood: 1, gold: 1 }], ability: true });
-    expect(spokenFace(anvil)).toBe("3 Steel, or 1 Wood + 1 Gold, 3 VP, What it does.");
-    expect(spokenFace(face("", { price: { ...NONE, wood: 2 } }))).toBe("2 Wood, Starter");
+    expect(spokenFace(anvil)).toBe("pays 3 Steel, or costs 1 Wood + 1 Gold, 3 VP, What it does.");
+    expect(spokenFace(face("", { price: { ...NONE, wood: 2 } }))).toBe("pays 2 Wood, Starter");
+    expect(spokenFace(face("", { price: { ...NONE, gold: 1 }, wild: true }))).toBe("pays 1 of any resource, Starter");
   });
 });
 
