@@ -230,8 +230,12 @@ class MuhqState(State):
             return False
         return not self.board.coop or one == BOSS or other == BOSS
 
+    def same_side(self, one: int, other: int) -> bool:
+        """Are these two controllers on one side: the same one, in co-op any two players (MUQ-5.43)?"""
+        return one == other or (self.board.coop and one >= 0 and other >= 0)
+
     def available(self, kind: int, tile: int) -> bool:
-        """Can a permanent of this card be placed there (MUQ-5.42)?"""
+        """Can a permanent of this card stand there on its own (MUQ-5.42)? Whose pile it could join, `paths` says."""
         return self.occupant[tile] < 0 and self.cards.places[kind] >> self.terrain[tile] & 1 == 1
 
     def health(self, one: Permanent) -> int:

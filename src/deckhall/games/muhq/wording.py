@@ -39,6 +39,13 @@ def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data
     state.tell(kind, rule, max(one.controller, NOBODY), data)
 
 
+def tell_join(state: MuhqState, one: Permanent, container: Permanent, rule: str, more: Data) -> None:
+    """A unit has joined a crew."""
+    if state.telling:
+        host: Data = {"host": key(container.id), "other": state.cards.ids[container.kind]}
+        tell_unit(state, "join", rule, one, {**more, **host})
+
+
 def whose(state: MuhqState, controller: int) -> str:
     """A controller as a word before a unit's name."""
     if controller >= 0:
