@@ -113,6 +113,13 @@ class State:
         """
         return -1
 
+    def sensible(self, seat: int, legal: list[int]) -> list[int]:
+        """Those of the seat's legal actions that a bot considers: all, unless the game knows some to be pointless.
+
+        At least one is left. Only an opinion: what is left out is as legal as ever.
+        """
+        return legal
+
     def preset_answer(self, seat: int, settings: Options) -> int:
         """What the seat's presets answer to the question it is asked now, or -1: ask the person.
 

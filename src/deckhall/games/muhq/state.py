@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import DeckhallError, IllegalAction
 from deckhall.core.state import State
-from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, scene, scoring, why_not, wording
+from deckhall.games.muhq import (
+    evaluation,
+    fast_actions,
+    hidden,
+    player_cards,
+    scene,
+    scoring,
+    sensible,
+    why_not,
+    wording,
+)
 from deckhall.games.muhq.board import Board, TerrainMap, Tiles
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
@@ -323,6 +333,9 @@ class MuhqState(State):
 
     def estimate(self, seat: int) -> float:
         return evaluation.estimate(self, seat)
+
+    def sensible(self, seat: int, legal: list[int]) -> list[int]:
+        return sensible.sensible(self, seat, legal)
 
     def mid_choice(self, seat: int) -> bool:
         if self.acting < 0:
