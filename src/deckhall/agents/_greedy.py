@@ -66,7 +66,7 @@ def extended(candidate: Candidate, seat: int) -> list[Candidate]:
     for action in state.sensible(seat, state.legal_actions(seat)):
         after = state.clone()
         after.apply(seat, action)
-        value = after.estimate(seat) if after.stack else seat_values(after)[seat]
+        value = after.prospect(seat) if after.stack else seat_values(after)[seat]
         found.append(Candidate(after, action if candidate.first < 0 else candidate.first, value))
     return found
 

@@ -113,6 +113,11 @@ class State:
         """
         return -1
 
+    def prospect(self, seat: int) -> float:
+        """The estimate for bots that look only one choice ahead: how the seat will stand when all its choices of the
+        moment can be compared, for example at the end of its turn."""
+        return self.estimate(seat)
+
     def sensible(self, seat: int, legal: list[int]) -> list[int]:
         """Those of the seat's legal actions that a bot considers: all, unless the game knows some to be pointless.
 

@@ -33,7 +33,7 @@ LONGEST: Final = 400
 
 
 def estimate(state: MuhqState, seat: int) -> float:
-    """How well the seat stands, 0 to 1, as if nobody did anything any more in this turn."""
+    """How well the seat stands, 0 to 1, as if what is on the stack were carried out."""
     if state.ended:
         if state.board.coop:
             return 1.0 if state.winners else 0.0
@@ -42,6 +42,17 @@ def estimate(state: MuhqState, seat: int) -> float:
         return _draft_estimate(state, seat)
     if state.board.coop:
         return _coop_estimate(state)
+    now = after_stack(state)
+    return estimate(now, seat) if now.ended else _lead(now, seat)
+
+
+def prospect(state: MuhqState, seat: int) -> float:
+    """How well the seat stands at the beginning of the next turn, 0 to 1, if nobody does anything any more.
+
+    In co-op the estimate itself looks far enough.
+    """
+    if state.ended or state.step == constants.DRAFT or state.board.coop:
+        return estimate(state, seat)
     after = state if _just_begun(state) else after_turn(state)
     lead = _lead(after, seat)
     if not after.ended:

@@ -334,6 +334,9 @@ class MuhqState(State):
     def estimate(self, seat: int) -> float:
         return evaluation.estimate(self, seat)
 
+    def prospect(self, seat: int) -> float:
+        return evaluation.prospect(self, seat)
+
     def sensible(self, seat: int, legal: list[int]) -> list[int]:
         return sensible.sensible(self, seat, legal)
 
