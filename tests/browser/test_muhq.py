@@ -160,14 +160,14 @@ def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     page.goto(f"/table/{code}")
     stack = page.get_by_role("region", name="Action stack")
     stops = stack.get_by_role("radiogroup", name="Stop for answers")
-    expect(stops.get_by_role("radio", name="Always")).to_have_attribute("aria-checked", "true")
-    # always: one is asked in every window, and about the own actions
+    expect(stops.get_by_role("radio", name="If I can")).to_have_attribute("aria-checked", "true")
     ask = page.locator(".actions__ask")
-    expect(ask).to_contain_text("Priority in your upkeep step")
-    page.get_by_role("button", name="Pass", exact=True).click()
     expect(ask).to_contain_text("Action step")
+    # always: one is asked in every window, and about the own actions
+    stops.get_by_role("radio", name="Always").click()
+    expect(stops.get_by_role("radio", name="Always")).to_have_attribute("aria-checked", "true")
     play_a_card(page)
-    expect(ask).to_contain_text("On top of the stack: Mira's")
+    expect(ask).to_contain_text("On top of the stack: your")
     expect(stack.get_by_role("list", name=re.compile("Declared")).get_by_role("listitem")).to_have_count(1)
     # if one can answer: not about the own actions any more, beginning with this one
     stops.get_by_role("radio", name="If I can").click()

@@ -83,9 +83,14 @@ def aggressive(me: Man, men: list[Man], ground: Ground, blocked: set[Tile]) -> t
         return goal, found.id if found else None
     nearest = min(foes, key=lambda foe: (oracle.distance(me.tile, foe.tile), foe.id))
     least = min(oracle.distance(tile, nearest.tile) for tile in ways)
-    if least >= oracle.distance(me.tile, nearest.tile):
+    if least < oracle.distance(me.tile, nearest.tile):
+        return by_reading(ways, [tile for tile in ways if oracle.distance(tile, nearest.tile) == least]), None
+    goals = [tile for tile in ground if any(reaches(me, tile, foe.tile, ground) for foe in foes)]
+    left = left_over(me, men, ground, blocked, goals)
+    best = min(left.get(tile, 99) for tile in ways)
+    if best >= left.get(me.tile, 99):
         return me.tile, None
-    return by_reading(ways, [tile for tile in ways if oracle.distance(tile, nearest.tile) == least]), None
+    return by_reading(ways, [tile for tile in ways if left.get(tile, 99) == best]), None
 
 
 def shy(me: Man, men: list[Man], ground: Ground, blocked: set[Tile]) -> tuple[Tile, int | None]:
@@ -124,13 +129,12 @@ def wandering(
     return goal, found.id if found else None
 
 
-def left_over(me: Man, men: list[Man], ground: Ground, blocked: set[Tile], mark: Tile) -> dict[Tile, int]:
-    """From every tile the path cost to the nearest available tile in range 1 of the mark (MUQ-8.15, MUQ-8.18)."""
+def left_over(me: Man, men: list[Man], ground: Ground, blocked: set[Tile], goals: list[Tile]) -> dict[Tile, int]:
+    """From every tile the path cost to the nearest available one of the goals (MUQ-8.18)."""
     taken = ({man.tile for man in men} | blocked) - {me.tile}
     free = {tile for tile in ground if tile not in taken and oracle.may_stand(ground[tile], "", ())}
-    goals = [tile for tile in free if oracle.distance(tile, mark) <= 1]
-    best = {(goal, 0): 0 for goal in goals}
-    todo = deque([(goal, 0, 0) for goal in goals])
+    best = {(goal, 0): 0 for goal in goals if goal in free}
+    todo = deque([(goal, 0, 0) for goal in goals if goal in free])
     while todo:  # backwards from all goals at once; stops are ignored
         (x, y), straight, diagonal = todo.popleft()
         for dx, dy in oracle.STEPS:
@@ -145,9 +149,14 @@ def left_over(me: Man, men: list[Man], ground: Ground, blocked: set[Tile], mark:
     return found
 
 
+def around(ground: Ground, mark: Tile) -> list[Tile]:
+    """The tiles in range 1 of a mark (MUQ-8.15)."""
+    return [tile for tile in ground if oracle.distance(tile, mark) <= 1]
+
+
 def target_oriented(me: Man, men: list[Man], ground: Ground, mark: Tile) -> Tile:
     """Where it ends up on the way to a mark that can be reached."""
-    left = left_over(me, men, ground, set(), mark)
+    left = left_over(me, men, ground, set(), around(ground, mark))
     ways = paths(me, men, ground, set())
     if me.tile not in left or left[me.tile] == 0 or not ways:
         return me.tile

@@ -51,6 +51,11 @@ def may_stand(terrain: str, nature: str, restrict: Collection[str]) -> bool:
     return terrain != "deep_water" or nature == "amphibious"
 
 
+def may_board(terrain: str, nature: str, restrict: Collection[str]) -> bool:
+    """MUQ-5.42, MUQ-5.43: in a pile on deep water nobody needs to swim; nothing else is different."""
+    return may_stand(terrain, nature, restrict) or (terrain == "deep_water" and not restrict)
+
+
 def moves(
     ground: Ground,
     taken: Collection[Tile],
@@ -63,7 +68,7 @@ def moves(
 ) -> dict[Tile, int]:
     """Every tile a move can end on, with its cost: all paths of steps are tried (MUQ-5.40 to MUQ-5.46).
 
-    `taken` are occupied tiles, `room` those of own units with crew capacity left.
+    `taken` are occupied tiles, `room` those of units of one's side with crew capacity left: a path may lead over them.
     """
     found: dict[Tile, int] = {}
     seen = {(start, 0): 0}
@@ -80,11 +85,10 @@ def moves(
                 continue
             if streets and ground[near] != "street":
                 continue
-            if near in taken:
-                if near in room:  # it joins a pile, so the type of the tile does not matter (MUQ-5.43)
-                    found[near] = min(found.get(near, 99), cost(s, d))
+            if near in taken and near not in room:
                 continue
-            if not may_stand(ground[near], nature, restrict):
+            suits = may_board if near in taken else may_stand
+            if not suits(ground[near], nature, restrict):
                 continue
             found[near] = min(found.get(near, 99), cost(s, d))
             if s < seen.get((near, d), 99):

@@ -33,7 +33,8 @@ from tests.muhq.build import (
 
 PLAYERS = dict(zip(MAPS, (2, 2, 2, 2, 3, 4, 4, 4), strict=True))
 MAINLAND = {"farmer": 2, "militia": 2, "soldier": 1, "levy_taxes": 1}
-DECKS = dict.fromkeys((RING, RIVER, LANES, HILL, RING3), MAINLAND)
+DECKS = dict.fromkeys((RING, RIVER, HILL, RING3), MAINLAND)
+DECKS[LANES] = {"farmer": 2, "soldier": 1, "sapper": 2, "levy_taxes": 1}
 DECKS[ISLANDS] = {"farmer": 2, "militia": 1, "sailor": 1, "boat": 2}
 DECKS[TYRANT] = {"farmer": 2, "militia": 2, "soldier": 2}
 DECKS[KRAKEN] = {"farmer": 2, "sailor": 2, "boat": 1, "archer": 1}

@@ -96,6 +96,7 @@ def test_an_empty_deck_is_reshuffled_before_drawing_to_three() -> None:
     assert size(state, "deck-0") == 2
     assert cards(state, "discard-0") == ""
     assert told_data(state, "shuffle", "n") == [(4,)]
+    assert told(state, "shuffle")[0].rule == "MUQ-4.5"
     assert told_data(state, "draw", "n") == [(2,)]
 
 
@@ -113,6 +114,7 @@ def test_no_reshuffle_in_the_middle_of_a_draw_but_at_the_start_of_upkeep() -> No
     assert size(state, "deck-0") == 3  # MUQ-4.10
     assert cards(state, "discard-0") == ""
     assert [event.kind for event in told(state, "draw", "shuffle", "resource")] == ["draw", "shuffle", "resource"]
+    assert told(state, "shuffle")[0].rule == "MUQ-4.10"
 
 
 @pytest.mark.rule("MUQ-4.11")

@@ -101,7 +101,7 @@ def test_an_effect_is_applied_at_one_go() -> None:
     before = len(state.events)
     while len(stack(state)) == 1 and stack(state) == ["fireball"]:
         do(state, "pass")
-    kinds = [event.kind for event in state.events[before:] if event.kind not in ("pass", "lose")]
+    kinds = [event.kind for event in state.events[before:] if event.kind not in ("pass", "spend")]
     assert kinds == ["damage", "damage", "damage", "trigger", "trigger"]
 
 
@@ -199,6 +199,11 @@ def test_standing_answers_with_a_possible_spell(stop: str, given: bool) -> None:
     assert state.preset_answer(0, settings) == -1  # never the own empty-stack decision
     do(state, "pass")
     assert (state.preset_answer(1, settings) == GAME.vocab.parse("pass")) is given
+
+
+@pytest.mark.rule("MUQ-5.14")
+def test_who_has_said_nothing_is_asked_if_an_answer_is_possible() -> None:
+    assert with_defaults(GAME.presets, {}) == {"stop": "can_answer"}
 
 
 @pytest.mark.rule("MUQ-5.14")

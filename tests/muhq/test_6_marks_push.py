@@ -8,6 +8,7 @@ from deckhall.games.muhq.board import push_direction, tile_at
 from tests.muhq import oracle
 from tests.muhq.build import (
     HILL,
+    KRAKEN,
     LANES,
     RIVER,
     TYRANT,
@@ -257,3 +258,16 @@ def test_buildings_are_part_of_the_ground() -> None:
         refused(scout, text)
     act(state, "activate 9,1", "attack 9,2")
     assert (unit(state, 22).at, unit(state, 22).damage) == ("9,2", 1)
+
+
+@pytest.mark.rule("MUQ-8.26", "MUQ-11.4", "MUQ-6.41")
+def test_a_boss_cannot_be_pushed() -> None:
+    seats = [seat("tidal_wave", 2)]
+    state = position("war_elephant#1 6,5", "scout#2 0,9", "scout#3 12,9 s1", map=KRAKEN, seats=seats)
+    assert "6,1" not in options(do(state, "play tidal_wave"), "at")
+    units = ("the_tyrant#5 6,5 boss", "war_elephant#1 6,6", "scout#3 12,9 s1")
+    elephant = act(position(*units, map=TYRANT, map_pieces=False), "activate 6,6", "attack 6,5")
+    assert (unit(elephant, 5).at, unit(elephant, 5).damage > 0) == ("6,5", True)
+    assert not told(elephant, "push", "collide")
+    soft = position(*units, map=TYRANT, map_pieces=False, soft_boss=True, seats=[seat("shove", 1)])
+    assert "6,5" not in options(do(soft, "play shove"), "at")

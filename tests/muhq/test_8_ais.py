@@ -88,6 +88,22 @@ def test_raging_and_panicking_units_do_what_the_reference_does(mark: str, seed: 
         assert (unit(state, me.id).tapped, unit(state, me.id).mark(mark)) == (1, 0)
 
 
+@pytest.mark.rule("MUQ-8.11", "MUQ-8.18")
+@pytest.mark.parametrize("seed", range(60))
+def test_raging_units_among_walls_do_what_the_reference_does(seed: int) -> None:
+    rng = Rng(1500 + seed)
+    ground = dict(ground_of(RING))
+    walls = {spot for spot in ground if rng.below(100) < 35}
+    ground |= dict.fromkeys(walls, "wall")
+    men = crowd(rng, ground, [spot for spot in ground if spot not in walls], WHO)
+    me = men[0]
+    tiles = [{"at": list(spot), "type": "wall"} for spot in sorted(walls)]
+    state = position(line(me, "rage=1"), *[line(man) for man in men[1:]], tiles=tiles)
+    act(state, f"activate {me.tile[0]},{me.tile[1]}")
+    goal, victim = ai_oracle.aggressive(me, men, ground, set())
+    assert done(state, me.id) == (goal if goal != me.tile else None, victim)
+
+
 @pytest.mark.rule("MUQ-8.13", "MUQ-8.14", "MUQ-8.36")
 @pytest.mark.parametrize("seed", range(40))
 def test_hounds_do_what_the_reference_does(seed: int) -> None:
@@ -137,7 +153,7 @@ def test_the_tyrants_way_to_a_mark_is_that_of_the_reference(seed: int) -> None:
         boss_deck=["public_execution"],
         intention={"card": "seal_the_store", "at": [*mark]},
     )
-    left = ai_oracle.left_over(boss, [boss, *men], ground, set(), mark)
+    left = ai_oracle.left_over(boss, [boss, *men], ground, set(), ai_oracle.around(ground, mark))
     if boss.tile not in left:
         return
     goal = ai_oracle.target_oriented(boss, [boss, *men], ground, mark)
@@ -224,6 +240,27 @@ def test_aggressive_without_an_enemy_within_reach_comes_nearer() -> None:
     assert (unit(stuck, 1).at, unit(stuck, 1).tapped) == ("1,4", 1)
     alone = act(position("soldier#1 1,4 rage=1", "farmer 0,0"), "activate 1,4")
     assert (unit(alone, 1).at, unit(alone, 1).mark("rage")) == ("1,4", 0)
+
+
+@pytest.mark.rule("MUQ-8.11", "MUQ-8.18")
+def test_aggressive_goes_around_a_wall() -> None:
+    wall = [{"at": [5, y], "type": "wall"} for y in range(2, 7)]
+    units = ("soldier#1 4,4 rage=1", "knight#2 7,4 s1", "farmer 0,0")
+    state = act(position(*units, tiles=wall), "activate 4,4")
+    assert told_data(state, "why_around", "unit", "from", "to", "n", "now") == [("p1", "4,4", "4,2", 4, 6)]
+    assert told(state, "why_around")[0].rule == "MUQ-8.11"
+    around = [{"at": [5, y], "type": "wall"} for y in range(9)]
+    closed = act(position(*units, tiles=around), "activate 4,4")
+    assert (unit(closed, 1).at, unit(closed, 1).tapped) == ("4,4", 1)
+
+
+@pytest.mark.rule("MUQ-8.11", "MUQ-8.32")
+def test_a_guard_behind_the_palace_wall_finds_the_gate() -> None:
+    units = ("the_tyrant#5 6,1 boss paralysis=2", "palace_guard#6 1,2 boss", "soldier#7 1,4")
+    state = position(*units, map=TYRANT, map_pieces=False, turn="boss", boss_deck=["public_execution"])
+    settle(state)
+    assert told_data(state, "why_around", "unit", "from") == [("p6", "1,2")]
+    assert unit(state, 6).at == "3,1"
 
 
 @pytest.mark.rule("MUQ-8.12", "MUQ-8.16")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
+from deckhall.games.muhq.board import Board
 from deckhall.games.muhq.state import MuhqState
-from tests.muhq.build import KRAKEN, act, find, position, there, told, told_data, unit
+from tests.muhq.build import GAME, KRAKEN, act, find, position, there, told, told_data, unit
 
 
 def kraken(*units: str, players: int = 2, **more: Any) -> MuhqState:
@@ -33,6 +35,20 @@ def test_how_many_tentacles_appear(players: int, there_are: int, made: int) -> N
     arms = [f"tentacle {n},0 boss token" for n in range(there_are)]
     state = kraken("farmer#1 2,10", *arms, players=players)
     assert len(told(state, "create")) == made
+
+
+@pytest.mark.rule("MUQ-8.41")
+def test_the_map_says_how_many_tentacles_appear() -> None:
+    """The numbers of the rule stand in the map file, and maps without them get them by the rule."""
+    data = GAME.maps[KRAKEN]
+    assert data.boss is not None
+    plain = msgspec.structs.replace(data, boss=msgspec.structs.replace(data.boss, tokens=(), most_tokens=()))
+    for players in (1, 2, 3, 4):
+        printed, ruled = Board(data, players), Board(plain, players)
+        assert (printed.tokens, printed.most_tokens) == (ruled.tokens, ruled.most_tokens)
+    more = msgspec.structs.replace(data.boss, tokens=(3, 3, 3, 3), most_tokens=(9, 9, 9, 9))
+    harder = Board(msgspec.structs.replace(data, boss=more), 2)
+    assert (harder.tokens, harder.most_tokens) == (3, 9)
 
 
 @pytest.mark.rule("MUQ-8.41")

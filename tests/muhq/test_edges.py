@@ -249,14 +249,6 @@ def test_a_crewed_tower_hits_by_each_range() -> None:
     assert (unit(state, 5).damage, unit(state, 1).damage) == (3, 0)
 
 
-@pytest.mark.rule("MUQ-6.10", "MUQ-5.43")
-def test_units_of_allies_do_not_crew_each_other() -> None:
-    units = ("wagon#1 5,5 s1", "soldier#2 5,6", "soldier#3 6,6 s1", "scout#4 0,6", "scout#5 0,7 s1")
-    state = do(position(*units, map=TYRANT), "activate 5,6")
-    assert "5,5" not in options(state, "move")
-    assert "5,5" not in options(state, "attack")
-
-
 # -- combat ----------------------------------------------------------------------------------------------------------
 
 

@@ -52,10 +52,10 @@ def test_a_soft_boss_keeps_its_faith() -> None:
 
 
 @pytest.mark.rule("MUQ-8.37", "MUQ-5.17")
-def test_the_tyrant_pushed_off_its_way_loses_its_move() -> None:
+def test_the_tyrant_whose_goal_is_taken_loses_its_move() -> None:
     state = position(
         "the_tyrant#5 6,4 boss",
-        "soldier#1 0,10",
+        "soldier#1 2,4",
         map=TYRANT,
         map_pieces=False,
         turn="boss",
@@ -65,10 +65,10 @@ def test_the_tyrant_pushed_off_its_way_loses_its_move() -> None:
     )
     assert stack(state) == ["the_tyrant"]
     goal = told_data(state, "declare_move", "to")[0][0]
-    do(state, "play shove, at 6,4, at 5,4")
+    do(state, "play shove, at 2,4, at 1,4")
     settle(state)
     assert told_data(state, "fizzle", "card") == [("the_tyrant",)]
-    assert (unit(state, 5).at, goal) == ("8,4", "4,4")
+    assert (unit(state, 5).at, unit(state, 1).at, goal) == ("6,4", "4,4", "4,4")
 
 
 @pytest.mark.rule("MUQ-8.44", "MUQ-6.17")

@@ -6,7 +6,17 @@ import pytest
 
 from deckhall.core import Rng
 from deckhall.games.muhq.constants import TILES
-from deckhall.games.muhq.paths import FAR, field, left_at, traced, unhindered, ways, ways_ahead, ways_left
+from deckhall.games.muhq.paths import (
+    FAR,
+    boarding_tiles,
+    field,
+    left_at,
+    traced,
+    unhindered,
+    ways,
+    ways_ahead,
+    ways_left,
+)
 from deckhall.games.muhq.paths import reach as reached
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import GAME, RIVER, act, do, options, position, reach, settle, unit
@@ -67,17 +77,19 @@ def test_searches_agree_in_whole_games() -> None:
                 }
                 assert reached(state, one) == [tile for tile in range(TILES) if cost[tile] < FAR]
                 seen += 1
+                north = ways_ahead(state, one, 0)
+                top = min([way % TILES // 16 for way in found], default=99)
+                assert north == ([way for way in found if way % TILES // 16 == top] if top < one.tile // 16 else [])
                 mark = state.board.tiles[rng.below(len(state.board.tiles))]
                 free, now = field(state, one, mark), ways_left(state, one, mark)
                 here = left_at(now, one.tile)
+                if boarding_tiles(state, one) or one.host >= 0:
+                    continue  # over ships there are ways that the field does not know
                 assert left_at(free, one.tile) <= here
                 if left_at(free, one.tile) < FAR and unhindered(state, one, free, one.tile):
                     assert left_at(free, one.tile) == here
                 else:
                     hindered += 1
                     assert here == FAR or left_at(free, one.tile) < here
-                north = ways_ahead(state, one, 0)
-                top = min([way % TILES // 16 for way in found], default=99)
-                assert north == ([way for way in found if way % TILES // 16 == top] if top < one.tile // 16 else [])
     assert seen > 300
     assert hindered > 10

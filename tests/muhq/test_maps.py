@@ -196,6 +196,8 @@ def test_a_boss_map_of_ones_own() -> None:
         ({**BOSS, "boss": {**BOSS["boss"], "deck": {"palace_guard": -2}}}, "from 1 to 30"),
         ({**BOSS, "boss": {**BOSS["boss"], "deck": {"palace_guard": 31}}}, "from 1 to 30"),
         ({**BOSS, "boss": {**BOSS["boss"], "reveal": [1]}}, "for each number of players"),
+        ({**BOSS, "boss": {**BOSS["boss"], "tokens": [1]}}, "for each number of players"),
+        ({**BOSS, "boss": {**BOSS["boss"], "most_tokens": [1, 99]}}, "from 0 to 20"),
         ({**BOSS, "boss": {**BOSS["boss"], "reveal": [1, -1]}}, "from 0 to 4"),
         ({**BOSS, "boss": {**BOSS["boss"], "deck": {}, "reveal": [1]}}, "for each number of players"),
         ({**BOSS, "boss": {**BOSS["boss"], "deck": {}, "token": "sword"}}, "no unit for deep water"),

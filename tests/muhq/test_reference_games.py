@@ -78,6 +78,11 @@ class Table:
         """MUQ-5.37."""
         return CARDS[self.card[one.id]]["movement"] + self.gear(one).count("marching_boots")
 
+    def same_side(self, one: Permanent, other: Permanent) -> bool:
+        """The same controller, in co-op any player (MUQ-5.43)."""
+        together = self.state.board.coop and one.controller >= 0 and other.controller >= 0
+        return together or one.controller == other.controller
+
     def room(self, one: Permanent) -> set[Tile]:
         """Tiles of units whose pile it may join (MUQ-6.10)."""
         if self.kind(one) != "unit":
@@ -87,19 +92,21 @@ class Table:
             for other in self.all
             if other.id != one.id
             and other.host < 0
-            and other.controller == one.controller
+            and other.tile != one.tile
+            and self.same_side(one, other)
             and CARDS[self.card[other.id]].get("crew", 0) > len(self.pile(other, ("unit",)))
         }
 
     def moves(self, one: Permanent, lifted: Tile | None = None, streets: bool = False) -> dict[Tile, int]:
-        """Where it can go; lifted: what lies there is taken up, and nobody is joined on the way with it."""
+        """Where it can go; lifted: what lies there is taken up, and nobody is joined with it (MUQ-11.17)."""
         name = self.card[one.id]
         taken = self.taken - {lifted} if lifted else self.taken
-        room = set() if lifted else self.room(one)
+        room = self.room(one)
         nature, restrict = NATURES.get(name, ""), RESTRICT.get(name, ())
-        return oracle.moves(
+        found = oracle.moves(
             self.ground, taken, at(one.tile), self.movement(one), nature, restrict, streets=streets, room=room
         )
+        return {tile: cost for tile, cost in found.items() if not (lifted and tile in room)}
 
     def attack(self, one: Permanent) -> int:
         """Its own attack: printed, gear, auras, crewing, until end of turn (MUQ-5.37, MUQ-6.83, MUQ-6.84)."""
@@ -123,8 +130,9 @@ class Table:
         return value + (value > 1 and self.ground[at(one.tile)] in ("tower", "hill"))
 
     def strength(self, one: Permanent, far: int) -> int:
-        """MUQ-6.13."""
-        return sum(self.attack(man) for man in (one, *self.pile(one, ("unit",))) if self.range(man) >= far)
+        """MUQ-6.13, with the piles of those in the pile (MUQ-6.21)."""
+        own = self.attack(one) if self.range(one) >= far else 0
+        return own + sum(self.strength(man, far) for man in self.pile(one, ("unit",)))
 
     def foes(self, one: Permanent) -> list[Tile]:
         """The tiles of all it can attack (MUQ-5.63 to MUQ-5.65, MUQ-2.28, MUQ-7.8), walls among them."""

@@ -66,10 +66,11 @@ class GreedyAgent(Agent):
 def extended(candidate: Candidate, seat: int) -> list[Candidate]:
     """The candidate with each action that can follow."""
     found: list[Candidate] = []
-    for action in candidate.state.without_reversals(candidate.state.legal_actions(seat)):
-        after = candidate.state.clone()
+    state = candidate.state
+    for action in state.sensible(seat, state.without_reversals(state.legal_actions(seat))):
+        after = state.clone()
         after.apply(seat, action)
-        value = after.estimate(seat) if after.stack else seat_values(after)[seat]
+        value = after.prospect(seat) if after.stack else seat_values(after)[seat]
         found.append(Candidate(after, action if candidate.first < 0 else candidate.first, value))
     return found
 

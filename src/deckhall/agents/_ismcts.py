@@ -97,8 +97,9 @@ class IsmctsAgent(Agent):
             else:
                 random_action(state, self.rng)
                 continue
-            legal = state.without_reversals(legal)
-            if len(legal) == 1:
+            if len(legal) > 1:
+                legal = state.sensible(seat, state.without_reversals(legal))
+            if len(legal) == 1 and path:  # the first choice is the one that is searched for
                 state.apply(seat, legal[0])
                 continue
             node = node.select(seat, legal, state.players, self.exploration, self.rng)

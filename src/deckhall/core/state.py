@@ -120,6 +120,18 @@ class State:
         """
         return actions
 
+    def prospect(self, seat: int) -> float:
+        """The estimate for bots that look only one choice ahead: how the seat will stand when all its choices of the
+        moment can be compared, for example at the end of its turn."""
+        return self.estimate(seat)
+
+    def sensible(self, seat: int, legal: list[int]) -> list[int]:
+        """Those of the seat's legal actions that a bot considers: all, unless the game knows some to be pointless.
+
+        At least one is left. Only an opinion: what is left out is as legal as ever.
+        """
+        return legal
+
     def preset_answer(self, seat: int, settings: Options) -> int:
         """What the seat's presets answer to the question it is asked now, or -1: ask the person.
 

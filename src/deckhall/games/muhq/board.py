@@ -232,7 +232,12 @@ class Board(Constant):
         self.points: Final = data.win.points
         self.resource: Final = data.win.resource
         self.lose_marks: Final = data.win.lose_marks_per_player * players
-        self.reveals: Final = data.boss.reveal[players - 1] if data.boss is not None and data.boss.reveal else 0
+        boss = data.boss
+        self.reveals: Final = boss.reveal[players - 1] if boss is not None and boss.reveal else 0
+        self.tokens: Final = boss.tokens[players - 1] if boss is not None and boss.tokens else (players + 1) // 2
+        self.most_tokens: Final = (
+            boss.most_tokens[players - 1] if boss is not None and boss.most_tokens else 2 * players
+        )
 
     def changed(self, terrain: Tiles) -> TerrainMap:
         """The map of that terrain; what was found out about it serves other games on this map, too."""

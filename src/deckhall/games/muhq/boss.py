@@ -168,10 +168,10 @@ class Servants(Step[MuhqState]):
 
 
 def _create_tokens(state: MuhqState, kind: int) -> None:
-    """K2: one token per two players while fewer than two per player are there (MUQ-8.41)."""
-    for _ in range((state.players + 1) // 2):
+    """K2: as many tokens as the map says, one per two players, while fewer than two per player are there (MUQ-8.41)."""
+    for _ in range(state.board.tokens):
         there = sum([one.kind == kind for one in state.permanents])
-        if there >= 2 * state.players:
+        if there >= state.board.most_tokens:
             return
         tile = _token_tile(state, kind)
         if tile < 0:

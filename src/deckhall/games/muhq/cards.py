@@ -82,6 +82,8 @@ class Cards(Constant):
         self.unbreakable: Final = ["unbreakable" in card.keywords for card in cards]
         self.places: Final = [_places(card) for card in cards]
         """Bit set of the terrains a permanent can be placed on (MUQ-5.42)."""
+        self.boards: Final = [_places(card) | (0 if card.restrict else 1 << DEEP) for card in cards]
+        """Those where it can join a pile: on deep water nobody needs to swim in there (MUQ-5.43)."""
         self.of_map: Final = [card.set in ("misc", "boss") and card.type != "intention" for card in cards]
         """Destroyed, it is exiled unless it came from the boss deck (MUQ-5.95)."""
         self.ai: Final = [card_file.AIS.index(card.ai) for card in cards]

@@ -9,6 +9,7 @@ from deckhall.games.muhq.board import distance, push_direction, spelled, step
 from deckhall.games.muhq.constants import HOUSE, NEUTRAL, NOBODY, OUTSIDE, TERRAINS, WALL, WALL_SOLID, WARD
 from deckhall.games.muhq.declared import Fired
 from deckhall.games.muhq.placing import destroy, shift
+from deckhall.games.muhq.targets import pushable
 from deckhall.games.muhq.unit_values import (
     attack_at,
     damageable,
@@ -189,7 +190,7 @@ def fight_wall(state: MuhqState, attacker: Permanent, tile: int) -> None:
 
 def push_away(state: MuhqState, one: Permanent, steps: int, origin: int) -> None:
     """Push in a straight line away from the originating tile (MUQ-6.32 to MUQ-6.39)."""
-    if one.host >= 0 or state.cards.building[one.kind] or origin == one.tile:
+    if origin == one.tile or not pushable(state, one):
         return
     dx, dy = push_direction(origin, one.tile)
     begin = one.tile

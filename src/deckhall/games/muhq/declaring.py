@@ -12,7 +12,7 @@ from deckhall.games.muhq.constants import BOSS, TERRAINS
 from deckhall.games.muhq.declared import Declared, Fired
 from deckhall.games.muhq.placing import destroy
 from deckhall.games.muhq.player_cards import left_hand
-from deckhall.games.muhq.resource import gain
+from deckhall.games.muhq.resource import spend
 from deckhall.games.muhq.targets import countered_spell
 from deckhall.games.muhq.wording import Data, key, tell_unit
 
@@ -67,7 +67,7 @@ def play_card(state: MuhqState, seat: int, kind: int, aim: int, tile: int, other
         else:
             data.update(aimed(state, act))
             state.tell("declare_spell_on" if "on" in data else "declare_spell", "MUQ-5.7", seat, data)
-    gain(state, seat, -cost, "MUQ-5.2")
+    spend(state, seat, cost)
     if verb == declared.SPELL:
         fire_spell(state, seat)
 
@@ -185,7 +185,7 @@ def use(state: MuhqState, one: Permanent, ability: int, aim: int, tile: int) -> 
         _tell_use(state, "declare_free", "MUQ-5.7", one, act)
     if what.tap:
         one.tapped = True
-    gain(state, seat, -what.pay, "MUQ-5.2")
+    spend(state, seat, what.pay)
     if what.wear:
         one.durability -= what.wear
         state.unchecked = True

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.games.muhq import constants
 from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.fast_actions import might_act
 from deckhall.games.muhq.player_cards import picks_of
 from deckhall.games.muhq.scoring import holders
 from deckhall.games.muhq.targets import mark_place
+from deckhall.games.muhq.unit_values import guarded
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -18,7 +20,14 @@ if TYPE_CHECKING:
 SCALE: Final = 0.12
 """How much one point of lead is worth."""
 DOOMED: Final = 0.3
-"""How much is left of it if the boss side wins unless something is done this round."""
+"""How much is left of it if the game is lost unless something is done before the next turn, or round."""
+USEFUL: Final = 0.5
+IN_HAND: Final = 0.6
+SPELL_IN_HAND: Final = 0.3
+PLACE_IN_HAND: Final = 0.16
+"""From which value on a card is of use, what such a card in hand is worth, and what room for another one."""
+AT_THE_GATES: Final = 1.5
+"""What a unit counts more that can attack what the map is about."""
 LONGEST: Final = 400
 """Decisions of a round in which everybody passes."""
 
@@ -33,12 +42,40 @@ def estimate(state: MuhqState, seat: int) -> float:
         return _draft_estimate(state, seat)
     if state.board.coop:
         return _coop_estimate(state)
-    state = after_stack(state)
-    if state.ended:
+    now = after_stack(state)
+    return estimate(now, seat) if now.ended else _lead(now, seat)
+
+
+def prospect(state: MuhqState, seat: int) -> float:
+    """How well the seat stands at the beginning of the next turn, 0 to 1, if nobody does anything any more.
+
+    In co-op the estimate itself looks far enough.
+    """
+    if state.ended or state.step == constants.DRAFT or state.board.coop:
         return estimate(state, seat)
+    after = state if _just_begun(state) else after_turn(state)
+    lead = _lead(after, seat)
+    if not after.ended:
+        return lead
+    if after.winners >> seat & 1:
+        return 1.0 - (1.0 - lead) * DOOMED
+    return DOOMED * lead if state.step <= constants.ACTION else 0.0  # after that nothing can be done about it
+
+
+def _lead(state: MuhqState, seat: int) -> float:
+    """The advantage over the best of the others, 0 to 1."""
     values = [_value(state, one) for one in range(state.players)]
     best = max([values[one] for one in range(state.players) if one != seat])
     return 1.0 / (1.0 + exp(-SCALE * (values[seat] - best)))
+
+
+def _just_begun(state: MuhqState) -> bool:
+    """Is this the first question of the turn?"""
+    if state.step > constants.ACTION or state.executed or state.passes or state.paid or state.actions:
+        return False
+    if state.active >= 0 or any(one.tapped and one.controller == state.turn for one in state.permanents):
+        return False
+    return state.step <= constants.UPKEEP or not any(might_act(state, seat) for seat in state.alive())
 
 
 def after_stack(state: MuhqState) -> MuhqState:
@@ -51,6 +88,24 @@ def after_stack(state: MuhqState) -> MuhqState:
         if after.acting < 0 or after.ended or not after.actions:
             break
         after.apply(after.acting, passing if after.legal[0] == passing else after.legal[0])
+    return after
+
+
+def after_turn(state: MuhqState) -> MuhqState:
+    """The position at the beginning of the next turn, or the end, if everybody does no more than pass and pay.
+
+    All choices of a turn are judged at the same moment, the beginning of the next one: else to end it would look like
+    a loss when it helps the next player, and anything would be done to put that off.
+    """
+    if state.begun is not None:
+        return state
+    after = state.clone()
+    turn, number = state.turn, state.round
+    for _ in range(LONGEST):
+        if after.ended or after.turn != turn or after.round != number:
+            break
+        seat = after.acting if after.acting >= 0 else after.turn
+        after.apply(seat, after.legal_actions(seat)[0])
     return after
 
 
@@ -108,18 +163,43 @@ def _value(state: MuhqState, seat: int) -> float:
     """Points of advantage of one player."""
     if state.out >> seat & 1:
         return -40.0
-    value = 0.5 * min(state.resource[seat], 12) + 0.1 * max(0, state.resource[seat] - 12)
+    value = _purse(state.resource[seat])
     for one in state.permanents:
         if one.controller == seat:
-            value += _unit_value(state, one)
+            value += _unit_value(state, one) + _asked(state, one)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
         for card in pile:
             value += 0.55 * card_value(state, state.kinds[card])
-    value += 0.15 * len(state.hands[seat])
+    value += _hand(state, seat)
     value += 0.3 * len(state.held[seat])
     for card in state.held[seat]:
         value += 0.3 * card_value(state, state.kinds[card])
     return value + _goal(state, seat)
+
+
+def _purse(resource: int) -> float:
+    """What resource is worth: less than what it buys, and the less the more there is."""
+    value = 0.4 * min(resource, 3) + 0.05 * max(0, resource - 10)
+    return value + 0.22 * max(0, min(resource, 10) - 3)
+
+
+def _hand(state: MuhqState, seat: int) -> float:
+    """Good cards in hand are worth keeping; in place of bad ones others are drawn."""
+    hand = state.hands[seat]
+    value = 0.0
+    for card in hand:
+        kind = state.kinds[card]
+        if card_value(state, kind) >= USEFUL:
+            value += SPELL_IN_HAND if state.cards.spell[kind] else IN_HAND
+    places = max(0, constants.HAND - len(hand))
+    return value + PLACE_IN_HAND * places
+
+
+def _asked(state: MuhqState, one: Permanent) -> float:
+    """A trifle for every unit that has had its turn, so that none is forgotten, and for what it did not do in vain."""
+    if not state.cards.unit[one.kind]:
+        return 0.0
+    return (0.02 if one.tapped or one.id == state.active else 0.0) + 0.004 * (one.moves + one.attacks)
 
 
 def _unit_value(state: MuhqState, one: Permanent) -> float:
@@ -148,7 +228,7 @@ def _goal(state: MuhqState, seat: int) -> float:
     if win == constants.CAPTURE:
         return _capture(state, seat)
     if win == constants.RESOURCE:
-        return 0.45 * state.resource[seat]
+        return _race(state, seat)
     if win == constants.STICK:
         return _stick(state, seat)
     return _siege(state, seat, win == constants.VIP)
@@ -166,6 +246,23 @@ def _capture(state: MuhqState, seat: int) -> float:
             near = min([distance(one.tile, centre) for centre in centres])
             value += 0.5 if state.board.region_bits[one.tile] else 0.0
             value -= 0.16 * near
+    return value
+
+
+def _race(state: MuhqState, seat: int) -> float:
+    """Resource, Farmers on their way to farms, and others on their way to the Farmers of rivals."""
+    value = 0.45 * state.resource[seat]
+    cards, terrain = state.cards, state.terrain
+    farms = [tile for tile in state.board.tiles if terrain[tile] == constants.FARM and state.occupant[tile] < 0]
+    rivals = [one.tile for one in state.permanents if one.kind == cards.FARMER and one.controller != seat]
+    for one in state.permanents:
+        if one.controller != seat or not cards.unit[one.kind]:
+            continue
+        if one.kind == cards.FARMER:
+            if farms and terrain[one.tile] != constants.FARM:
+                value -= 0.15 * min([distance(one.tile, farm) for farm in farms])
+        elif rivals and cards.attack[one.kind]:
+            value -= 0.08 * min([distance(one.tile, rival) for rival in rivals])
     return value
 
 
@@ -188,7 +285,7 @@ def _stick(state: MuhqState, seat: int) -> float:
 
 
 def _siege(state: MuhqState, seat: int, kings: bool) -> float:
-    """The own King or buildings in health, those of others hurt and within reach."""
+    """The own King or buildings in health, those of others hurt, and units on their way to those, or beside them."""
     cards = state.cards
     value = 0.0
     goals: list[int] = []
@@ -199,12 +296,15 @@ def _siege(state: MuhqState, seat: int, kings: bool) -> float:
         if one.owner == seat:
             limit = state.health(one)
             value += (4.5 if kings else 2.2) * (limit - one.damage) + (0.0 if kings else 3.0)
-        else:
+        elif not guarded(state, one):
             goals.append(one.tile)
     if goals:
         for one in state.permanents:
             if one.controller == seat and cards.unit[one.kind] and one.kind != cards.KING and cards.attack[one.kind]:
-                value -= 0.22 * min([distance(one.tile, goal) for goal in goals])
+                far = min([distance(one.tile, goal) for goal in goals])
+                value -= 0.22 * far
+                if far <= cards.range[one.kind]:
+                    value += AT_THE_GATES
     return value
 
 
@@ -239,7 +339,7 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -
     `units`: what they count, less where they are there to be spent.
     """
     cards = state.cards
-    value = 0.3 * min(state.resource[seat], 10)
+    value = 0.3 * min(state.resource[seat], 10) + _hand(state, seat)
     for pile in (state.hands[seat], state.decks[seat], state.discards[seat]):
         for card in pile:
             value += 0.6 * cards.value[state.kinds[card]]
@@ -248,7 +348,7 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -
     for one in state.permanents:
         if one.controller != seat:
             continue
-        value += units * _unit_value(state, one)
+        value += units * _unit_value(state, one) + _asked(state, one)
         if not cards.unit[one.kind]:
             continue
         if cards.attack[one.kind]:

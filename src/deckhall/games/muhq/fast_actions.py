@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from deckhall.games.muhq.abilities import SPELL, TILE, Ability, Target
 from deckhall.games.muhq.constants import ACTION, BUY, MOST_EXECUTED, PARALYSIS
-from deckhall.games.muhq.targets import fits, spell_targets, tile_targets, token_of, wall_targets
+from deckhall.games.muhq.targets import fits, pushable, spell_targets, tile_targets, token_of, wall_targets
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
@@ -28,8 +28,7 @@ def target_exists(
     if target.kind == TILE:
         return bool(tile_targets(state, target, actor, token))
     for one in state.permanents:
-        movable = not target.origin or (one.host < 0 and not state.cards.building[one.kind])
-        if movable and fits(state, target, one, seat, kind, source, actor):
+        if (not target.origin or pushable(state, one)) and fits(state, target, one, seat, kind, source, actor):
             return True
     return bool(wall_targets(state, target, actor))
 

@@ -184,6 +184,9 @@ def _decks(one: MapData, by_id: Mapping[str, Card]) -> list[str]:
             found.append(f"boss deck: {name!r} {copies} times; it must be from 1 to 30")
     if len(one.boss.reveal) not in (0, one.players[1]) or any(not 0 <= number <= 4 for number in one.boss.reveal):
         found.append("boss reveal needs a number from 0 to 4 for each number of players (MUQ-8.32)")
+    for name, numbers in (("tokens", one.boss.tokens), ("most_tokens", one.boss.most_tokens)):
+        if len(numbers) not in (0, one.players[1]) or any(not 0 <= number <= 20 for number in numbers):
+            found.append(f"boss {name} needs a number from 0 to 20 for each number of players (MUQ-8.41)")
     token = by_id.get(one.boss.token)
     if token is not None and (token.type != "unit" or "swimming" not in token.keywords):
         found.append(f"boss token: {one.boss.token!r} is no unit for deep water (MUQ-8.41)")

@@ -54,6 +54,10 @@ class BossData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     deck: dict[str, Number] = {}
     token: str = ""
     reveal: tuple[Number, ...] = ()
+    tokens: tuple[Number, ...] = ()
+    """How many tokens every turn of it creates, by number of players; without it as MUQ-8.41 says."""
+    most_tokens: tuple[Number, ...] = ()
+    """With how many on the map it creates no more, likewise."""
 
 
 class MapData(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

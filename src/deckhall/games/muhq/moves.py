@@ -10,7 +10,7 @@ from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.declared import Fired
 from deckhall.games.muhq.paths import FAR, free_reach, path, reach, traced
 from deckhall.games.muhq.placing import join, shift
-from deckhall.games.muhq.wording import Data, fizzle, key, tell_unit
+from deckhall.games.muhq.wording import Data, fizzle, key, tell_join, tell_unit
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.declared import Declared
@@ -45,9 +45,9 @@ def move(state: MuhqState, act: Declared) -> None:
     if state.telling:
         more: Data = {"from": spelled(begin), "to": spelled(act.tile), "path": way}
         if container is not None:
-            more.update({"host": key(container.id), "other": state.cards.ids[container.kind]})
-        name, rule = ("join", "MUQ-5.43") if container is not None else ("move", "MUQ-5.40")
-        tell_unit(state, name, rule, unit, more)
+            tell_join(state, unit, container, "MUQ-5.43", more)
+        else:
+            tell_unit(state, "move", "MUQ-5.40", unit, more)
     end_of_move(state, unit)
 
 

@@ -9,7 +9,7 @@ from deckhall.games.muhq.constants import COLUMN, GATE, ROW, STREET, TILES, WATE
 from deckhall.games.muhq.unit_values import movement_of
 
 if TYPE_CHECKING:
-    from deckhall.games.muhq.board import Board
+    from deckhall.games.muhq.board import Board, Tiles
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
@@ -27,16 +27,23 @@ def reach(state: MuhqState, unit: Permanent, streets: bool = False) -> list[int]
     return _tiles(state, unit, STREETS if streets else EVERYWHERE, True, -1)
 
 
+def reach_without_stops(state: MuhqState, unit: Permanent) -> list[int]:
+    """The tiles it could end a move on if no gate and no water stopped it."""
+    return _tiles(state, unit, EVERYWHERE, True, -1, False)
+
+
 def free_reach(state: MuhqState, unit: Permanent, lifted: int) -> list[int]:
     """The free tiles it can end a move on, in reading order, if the artifact on one of them is taken up (MUQ-6.44)."""
     return _tiles(state, unit, EVERYWHERE, False, lifted)
 
 
-def _tiles(state: MuhqState, unit: Permanent, allowed: int, boards: bool, lifted: int) -> list[int]:
+def _tiles(
+    state: MuhqState, unit: Permanent, allowed: int, boards: bool, lifted: int, stopping: bool = True
+) -> list[int]:
     """The tiles of all rings (see `rings`)."""
     most = movement_of(state, unit)
     union = 0
-    for ring in rings(state, unit, most, allowed, boards, lifted):
+    for ring in rings(state, unit, most, allowed, boards, lifted, stopping):
         union |= ring
     found: list[int] = []
     spread_out(union, most, unit.tile, 0, found)
@@ -84,12 +91,17 @@ def _lines(most: int, direction: int) -> list[int]:
     return known
 
 
-def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bool, lifted: int) -> list[int]:
+def rings(
+    state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bool, lifted: int, stopping: bool = True
+) -> list[int]:
     """For every cost from 1 to `most` the tiles that cost so much, as squares around the unit (see `board`).
 
-    `allowed`: terrains a path may lead over. `boards`: may the unit end on others (MUQ-5.43)? `lifted`: a tile that
-    counts as free. Every second diagonal step counts 2 (MUQ-5.22), so tiles are told apart by whether the number of
-    diagonal steps to them is even or odd; those reached evenly at the same cost are as good in every way.
+    Paths lead over free tiles and over units that could take the unit into their pile (MUQ-5.41). `allowed`: terrains
+    a path may lead over. `boards`: may it end on such a unit, too (MUQ-5.43)? `lifted`: a tile that counts as free.
+    `stopping`: gates and water stop the unit (MUQ-5.44).
+
+    Every second diagonal step counts 2 (MUQ-5.22), so tiles are told apart by whether the number of diagonal steps to
+    them is even or odd; those reached evenly at the same cost are as good in every way.
     """
     found: list[int] = []
     if most < 1:
@@ -113,16 +125,19 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
                 bit = 1 << dy * row + dx
                 if one.tile != lifted:
                     taken |= bit
-                if boards and cards.crew[one.kind] and one.tile != middle and _joinable(state, unit, one, allowed):
+                if cards.crew[one.kind] and one.tile != middle and can_board(state, unit, one, allowed):
                     joins |= bit
     free &= ~taken
-    through = free & ~terrain_map.square(GATES if cards.wades[unit.kind] else STOPS, most, middle)
     onto = free | joins
+    through = onto
+    if stopping:
+        through &= ~terrain_map.square(GATES if cards.wades[unit.kind] else STOPS, most, middle)
+    ends = onto if boards else free
     step = 1 << most * row + most
     up_down = step << row | step >> row
     even = (up_down | step << 1 | step >> 1) & onto
     odd = (up_down << 1 | up_down >> 1) & onto
-    found.append(even | odd)
+    found.append((even | odd) & ends)
     if most == 1:
         return found
     seen_even = even
@@ -136,22 +151,34 @@ def rings(state: MuhqState, unit: Permanent, most: int, allowed: int, boards: bo
         if most == 1:  # the last ring leads nowhere else, so that even and odd do not matter any more
             late |= up_down << 1 | up_down >> 1
             both = even | odd
-            found.append((both << row | both >> row | both << 1 | both >> 1 | late) & onto & ~seen)
+            found.append((both << row | both >> row | both << 1 | both >> 1 | late) & ends & ~seen)
             return found
         odd_up_down = odd << row | odd >> row
         even = (up_down | even << 1 | even >> 1 | late) & onto & ~seen_even
         odd = (odd_up_down | odd << 1 | odd >> 1 | up_down << 1 | up_down >> 1) & onto & ~seen
         late = odd_up_down << 1 | odd_up_down >> 1
-        found.append((even | odd) & ~seen)
+        found.append((even | odd) & ends & ~seen)
         seen_even |= even
         seen |= even | odd
 
 
-def _joinable(state: MuhqState, unit: Permanent, container: Permanent, allowed: int) -> bool:
-    """Can the unit end its move in that pile (MUQ-5.43, MUQ-6.10)? It need not be able to stand on the tile."""
-    if container.controller != unit.controller or not state.cards.unit[unit.kind]:
+def can_board(state: MuhqState, unit: Permanent, container: Permanent, allowed: int = EVERYWHERE) -> bool:
+    """Can that permanent take the unit into its pile where it stands (MUQ-5.42, MUQ-5.43, MUQ-6.10)?"""
+    cards = state.cards
+    if not cards.unit[unit.kind] or not state.same_side(unit.controller, container.controller):
         return False
-    return allowed >> state.terrain[container.tile] & 1 == 1 and room(state, container) > 0
+    boards = cards.boards[unit.kind] & allowed
+    return boards >> state.terrain[container.tile] & 1 == 1 and room(state, container) > 0
+
+
+def boarding_tiles(state: MuhqState, unit: Permanent) -> list[int]:
+    """The tiles of all other standing units that could take the unit into their pile."""
+    crew = state.cards.crew
+    return [
+        one.tile
+        for one in state.permanents
+        if crew[one.kind] and one.host < 0 and one.tile != unit.tile and can_board(state, unit, one)
+    ]
 
 
 def room(state: MuhqState, container: Permanent) -> int:
@@ -199,10 +226,8 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
     """All tiles of `reach` with their costs and ways: every second diagonal step counts 2 (MUQ-5.22)."""
     board = state.board
     terrain = state.terrain
-    occupant = state.occupant
     ends = set(reach(state, unit, streets))
     most = movement_of(state, unit)
-    places = state.cards.places[unit.kind] & (STREETS if streets else EVERYWHERE)
     stops = GATES if state.cards.wades[unit.kind] else STOPS
     best = [FAR] * (2 * TILES)
     cost = [FAR] * TILES
@@ -224,8 +249,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
                     continue
                 best[at] = price
                 before[TILES + at] = node
-                if occupant[near] < 0 and places >> terrain[near] & 1:  # a path ends where the unit joins a pile
-                    layers[price].append(at)
+                layers[price].append(at)
                 if price < cost[near]:
                     cost[near] = price
                     before[near] = node
@@ -240,7 +264,8 @@ def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
     if known is None:
         if len(fields) >= FIELDS:
             fields.clear()
-        known = _backwards(state.board, open_tiles, NOTHING, -1, mark)
+        able = _able(open_tiles, NOTHING)
+        known = _backwards(state.board, able, -1, tuple([tile for tile in state.board.around[mark] if able[tile]]))
         fields[open_tiles, mark] = known
     return known
 
@@ -272,13 +297,21 @@ def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) 
 
 
 def ways_left(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
-    """By node the path cost to a tile in range 1 of the mark over tiles available now, stops ignored (MUQ-8.18).
+    """By node the path cost to a tile in range 1 of the mark over tiles available now, stops ignored (MUQ-8.18)."""
+    return ways_to(state, unit, state.board.around[mark])
 
-    Only as far as the unit's own tile: nothing farther is of interest.
+
+def ways_to(state: MuhqState, unit: Permanent, goals: Tiles) -> list[int]:
+    """By node the path cost to the nearest of these tiles over tiles available now, stops ignored (MUQ-8.18).
+
+    Only as far as the unit's own tile: nothing farther is of interest. The goals themselves must be free.
     """
-    return _backwards(
-        state.board, state.terrain_map.open_to(state.cards.places[unit.kind]), state.occupant, unit.tile, mark
-    )
+    able = _able(state.terrain_map.open_to(state.cards.places[unit.kind]), state.occupant)
+    able[unit.tile] = True
+    free = tuple([tile for tile in goals if able[tile]])
+    for tile in boarding_tiles(state, unit):
+        able[tile] = True
+    return _backwards(state.board, able, unit.tile, free)
 
 
 def left_at(costs: list[int], tile: int) -> int:
@@ -286,20 +319,21 @@ def left_at(costs: list[int], tile: int) -> int:
     return min(costs[tile * 2], costs[tile * 2 + 1])
 
 
-def _backwards(board: Board, open_tiles: int, occupant: list[int], home: int, mark: int) -> list[int]:
-    """The cost by node of ways to a tile around the mark, counted backwards from there until `home` is reached.
+def _able(open_tiles: int, occupant: list[int]) -> list[bool]:
+    """By tile: is it open and free?"""
+    return [occupant[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
+
+
+def _backwards(board: Board, able: list[bool], home: int, goals: Tiles) -> list[int]:
+    """The cost by node of ways over able tiles to one of the goals, counted backwards until `home` is reached.
 
     The cost depends only on how many steps are diagonal, so the direction does not matter.
     """
     best = [FAR] * (2 * TILES)
-    able = [occupant[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
-    if home >= 0:
-        able[home] = True
     layers: list[list[int]] = [[], [], []]
-    for goal in board.around[mark]:
-        if able[goal]:
-            best[goal * 2] = 0
-            layers[0].append(goal * 2)
+    for goal in goals:
+        best[goal * 2] = 0
+        layers[0].append(goal * 2)
     spent = 0
     while layers[spent] or layers[spent + 1]:
         layers.append([])

@@ -171,6 +171,6 @@ def change_controller(state: MuhqState, one: Permanent, seat: int) -> None:
             else:
                 other.controller = seat
     container = state.find(one.host)
-    if container is not None and container.controller != seat:
+    if container is not None and not state.same_side(container.controller, seat):
         state.drops.append((one.id, one.tile, before if before != NOBODY else seat))
     state.unchecked = True

@@ -39,8 +39,8 @@ def left_hand(state: MuhqState, seat: int, kind: int) -> None:
         state.known[seat] = without(state.known[seat], kind)
 
 
-def reshuffle(state: MuhqState, seat: int) -> None:
-    """An empty deck is made anew from the discard pile (MUQ-4.5, MUQ-4.10).
+def reshuffle(state: MuhqState, seat: int, rule: str) -> None:
+    """An empty deck is made anew from the discard pile, by MUQ-4.5 or MUQ-4.10.
 
     With the deck empty and the discard pile open everybody knows what is in the hand, and goes on knowing it.
     """
@@ -53,7 +53,7 @@ def reshuffle(state: MuhqState, seat: int) -> None:
     state.decks[seat] = tuple(cards)
     state.discards[seat] = ()
     if state.telling:
-        state.tell("shuffle", "MUQ-4.5", seat, {"n": len(cards)})
+        state.tell("shuffle", rule, seat, {"n": len(cards)})
 
 
 def open_shops(state: MuhqState, seat: int) -> list[int]:

@@ -190,7 +190,7 @@ class Priority(Ask[MuhqState]):
 
     def question(self, state: MuhqState, seat: int) -> Question:
         if state.actions:
-            return Question("answer", "MUQ-5.12", {"what": act_words(state, state.actions[-1])})
+            return Question("answer", "MUQ-5.12", {"what": act_words(state, state.actions[-1], seat)})
         if seat != state.turn:
             return Question("window", "MUQ-5.10", {"who": state.turn, "step": STEP_NAMES[state.step]})
         if state.step == ACTION:

@@ -22,6 +22,15 @@ def gain(state: MuhqState, seat: int, amount: int, rule: str) -> None:
         state.tell(kind, rule, seat, {"n": abs(amount), "total": state.resource[seat]})
 
 
+def spend(state: MuhqState, seat: int, cost: int) -> None:
+    """The player pays the cost of what they declare (MUQ-5.2)."""
+    if not cost:
+        return
+    state.resource[seat] -= cost
+    if state.telling:
+        state.tell("spend", "MUQ-5.2", seat, {"n": cost, "total": state.resource[seat]})
+
+
 def is_unpaid(state: MuhqState, seat: int, one: Permanent) -> bool:
     """Is the upkeep of this permanent due to the player (MUQ-4.15, MUQ-4.17)?"""
     return one.controller == seat and state.cards.upkeep[one.kind] > 0 and one.id not in state.paid

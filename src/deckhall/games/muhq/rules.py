@@ -49,9 +49,9 @@ class Muhq(Game):
             Option(
                 "stop",
                 "Stop for answers",
-                "Whether you are asked for an answer: always, only if you could have one as far as others know, never.",
-                "always",
-                ("always", "can_answer", "never"),
+                "Whether you are asked for an answer: only if you could have one as far as others know, always, never.",
+                "can_answer",
+                ("can_answer", "always", "never"),
                 "MUQ-5.14",
             ),
         )

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import DeckhallError, IllegalAction
 from deckhall.core.state import State
-from deckhall.games.muhq import evaluation, fast_actions, hidden, player_cards, scene, scoring, why_not, wording
+from deckhall.games.muhq import (
+    evaluation,
+    fast_actions,
+    hidden,
+    player_cards,
+    scene,
+    scoring,
+    sensible,
+    why_not,
+    wording,
+)
 from deckhall.games.muhq.board import Board, TerrainMap, Tiles
 from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import BOSS, DRAFT, NOBODY, TILES
@@ -230,8 +240,12 @@ class MuhqState(State):
             return False
         return not self.board.coop or one == BOSS or other == BOSS
 
+    def same_side(self, one: int, other: int) -> bool:
+        """Are these two controllers on one side: the same one, in co-op any two players (MUQ-5.43)?"""
+        return one == other or (self.board.coop and one >= 0 and other >= 0)
+
     def available(self, kind: int, tile: int) -> bool:
-        """Can a permanent of this card be placed there (MUQ-5.42)?"""
+        """Can a permanent of this card stand there on its own (MUQ-5.42)? Whose pile it could join, `paths` says."""
         return self.occupant[tile] < 0 and self.cards.places[kind] >> self.terrain[tile] & 1 == 1
 
     def health(self, one: Permanent) -> int:
@@ -319,6 +333,12 @@ class MuhqState(State):
 
     def estimate(self, seat: int) -> float:
         return evaluation.estimate(self, seat)
+
+    def prospect(self, seat: int) -> float:
+        return evaluation.prospect(self, seat)
+
+    def sensible(self, seat: int, legal: list[int]) -> list[int]:
+        return sensible.sensible(self, seat, legal)
 
     def mid_choice(self, seat: int) -> bool:
         if self.acting < 0:

@@ -8,11 +8,12 @@ from deckhall.core.frames import Ask, Frame, Question, Step
 from deckhall.games.muhq.board import spelled
 from deckhall.games.muhq.combat import falling_walls
 from deckhall.games.muhq.constants import POISON
+from deckhall.games.muhq.paths import can_board
 from deckhall.games.muhq.permanents import Permanent
-from deckhall.games.muhq.placing import destroy, leave, put_card_away, shift, spot_for_stick
+from deckhall.games.muhq.placing import destroy, join, leave, put_card_away, shift, spot_for_stick
 from deckhall.games.muhq.scoring import judge
 from deckhall.games.muhq.state import MuhqState
-from deckhall.games.muhq.wording import tell_unit
+from deckhall.games.muhq.wording import tell_join, tell_unit
 
 
 def state_check(state: MuhqState) -> bool:
@@ -62,8 +63,16 @@ def _rescue(state: MuhqState, one: Permanent) -> None:
 
 
 def drop_tiles(state: MuhqState, one: Permanent, tile: int) -> list[int]:
-    """Where a member of a dropped pile can be put: in range 1, the container's own tile included (MUQ-6.18)."""
-    return [near for near in state.board.around[tile] if state.available(one.kind, near)]
+    """Where a member of a dropped pile can be put: in range 1, the container's own tile included (MUQ-6.18).
+
+    A unit can also join a unit of its side there that has room.
+    """
+    found: list[int] = []
+    for near in state.board.around[tile]:
+        other = state.permanent_at(near)
+        if state.available(one.kind, near) or (other is not None and can_board(state, one, other)):
+            found.append(near)
+    return found
 
 
 def _drop_next(state: MuhqState) -> bool:
@@ -95,12 +104,17 @@ def _drop_next(state: MuhqState) -> bool:
 
 
 def put_down(state: MuhqState, one: Permanent, tile: int) -> None:
-    """A dropped permanent lies on a tile; equipment loses 1 durability (MUQ-6.17, MUQ-6.19)."""
+    """A dropped permanent lies on a tile, or in a pile there; equipment loses 1 durability (MUQ-6.17, MUQ-6.19)."""
     cards = state.cards
     if cards.equipment[one.kind] and not cards.unbreakable[one.kind]:
         one.durability -= 1
-    shift(state, one, tile)
     state.unchecked = True
+    container = state.permanent_at(tile)
+    if container is not None:
+        join(state, one, container)
+        tell_join(state, one, container, "MUQ-6.17", {"to": spelled(tile)})
+        return
+    shift(state, one, tile)
     if state.telling:
         tell_unit(state, "dropped", "MUQ-6.17", one, {"to": spelled(tile)})
 

@@ -8,6 +8,7 @@ from deckhall.games.muhq import abilities, declared
 from deckhall.games.muhq.abilities import Ability, Target
 from deckhall.games.muhq.board import distance, step, straight
 from deckhall.games.muhq.constants import DEEP
+from deckhall.games.muhq.paths import boarding_tiles
 from deckhall.games.muhq.unit_values import damageable, is_unit, movement_of, protected, shrouded
 
 if TYPE_CHECKING:
@@ -90,9 +91,13 @@ def candidates(
     if target.kind in (abilities.TILE, abilities.SPELL):
         return []
     found = [one for one in state.permanents if fits(state, target, one, seat, kind, source, actor)]
-    if target.origin:
-        return [one for one in found if one.host < 0 and not state.cards.building[one.kind]]
-    return found
+    return [one for one in found if pushable(state, one)] if target.origin else found
+
+
+def pushable(state: MuhqState, one: Permanent) -> bool:
+    """Can it be pushed? Pile members, buildings and bosses cannot (MUQ-6.12, MUQ-6.43, MUQ-8.26)."""
+    cards = state.cards
+    return one.host < 0 and not cards.building[one.kind] and not cards.boss[one.kind]
 
 
 def wall_targets(state: MuhqState, target: Target, actor: Permanent | None) -> list[int]:
@@ -142,14 +147,17 @@ def charge_end(state: MuhqState, rider: Permanent, target: Permanent) -> int:
         return -1
     tile = rider.tile
     steps = 0
+    boarding = boarding_tiles(state, rider)
     while True:
         after = step(tile, dx, dy)
         if after == target.tile:
             break
-        if after < 0 or not state.available(rider.kind, after):
+        if after < 0 or not (state.available(rider.kind, after) or after in boarding):
             return -1
         tile = after
         steps += 1
+    if tile in boarding:
+        return -1  # in a pile it could not attack (MUQ-5.34)
     cost = steps + steps // 2 if dx and dy else steps
     return tile if cost <= movement_of(state, rider) else -1
 

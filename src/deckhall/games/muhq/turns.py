@@ -32,7 +32,7 @@ class Turn(Step[MuhqState]):
 def refresh(state: MuhqState, seat: int) -> None:
     """Refresh and draw (MUQ-4.3 to MUQ-4.8)."""
     refresh_side(state, seat)
-    reshuffle(state, seat)
+    reshuffle(state, seat, "MUQ-4.5")
     draw(state, seat, HAND - len(state.hands[seat]))
 
 
@@ -43,7 +43,7 @@ class GainAndScore(Step[MuhqState]):
         """Reshuffle, gain, score; the window follows."""
         seat = state.turn
         state.step = UPKEEP
-        reshuffle(state, seat)
+        reshuffle(state, seat, "MUQ-4.10")
         gain(state, seat, state.board.base_gain, "MUQ-4.12")
         scored = score_points(state, seat)
         if scored:

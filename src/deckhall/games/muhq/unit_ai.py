@@ -14,7 +14,17 @@ from deckhall.games.muhq.activation import AGGRESSIVE, SHY, TARGET_ORIENTED, cal
 from deckhall.games.muhq.board import DIRECTION_NAMES, distance, spelled
 from deckhall.games.muhq.combat import attackable, in_reach
 from deckhall.games.muhq.constants import HIGH_GROUND, PARALYSIS, TILE, WAY
-from deckhall.games.muhq.paths import FAR, field, left_at, unhindered, ways, ways_ahead, ways_left
+from deckhall.games.muhq.paths import (
+    FAR,
+    boarding_tiles,
+    field,
+    left_at,
+    unhindered,
+    ways,
+    ways_ahead,
+    ways_left,
+    ways_to,
+)
 from deckhall.games.muhq.targets import candidates, mark_place, tile_targets, token_of
 from deckhall.games.muhq.unit_values import FLAT, HIGH, has_aura, movement_of, reach_of_attack
 from deckhall.games.muhq.wording import Data, key, tell_unit
@@ -83,11 +93,12 @@ def _aggressive(state: MuhqState, unit: Permanent) -> bool:
 
 
 def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
-    """Move to where an enemy can be attacked, else nearer to the nearest enemy."""
+    """Move to where an enemy can be attacked, else nearer to the nearest enemy, else around what is in the way."""
     among = ways(state, unit)
     if not among:
         return False
-    firing = firing_ways(state, unit, among, foes)
+    far = movement_of(state, unit) + 1  # distances may be one more than the sum of their parts
+    firing = firing_ways(state, unit, among, foes, far, not state.dice)
     if firing:
         way = pick(state, firing)
         more: Data | None = {"n": way >> WAY} if state.telling else None
@@ -99,12 +110,25 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     now = distance(unit.tile, nearest.tile)
     least = min([distance(way & TILE, nearest.tile) for way in among])
     if least >= now:
-        return False
+        return _go_around(state, unit, foes, among)
     way = pick(state, [way for way in among if distance(way & TILE, nearest.tile) == least])
     more = None
     if state.telling:
         more = {"n": least, "now": now, "target": key(nearest.id), "on": state.cards.ids[nearest.kind]}
     return _go(state, unit, way, "why_nearer", "MUQ-8.11", more)
+
+
+def _go_around(state: MuhqState, unit: Permanent, foes: list[Permanent], among: list[int]) -> bool:
+    """Shorten the way to a tile from which an enemy could be attacked, if there is one (MUQ-8.11, MUQ-8.18)."""
+    goals = firing_ways(state, unit, state.board.tiles, foes, FAR, False)
+    left = ways_to(state, unit, tuple(goals))
+    now = left_at(left, unit.tile)
+    least = min([left_at(left, way & TILE) for way in among])
+    if least >= now:
+        return False
+    way = pick(state, [way for way in among if left_at(left, way & TILE) == least])
+    more: Data | None = {"n": least, "now": now} if state.telling else None
+    return _go(state, unit, way, "why_around", "MUQ-8.11", more)
 
 
 def _shy(state: MuhqState, unit: Permanent) -> bool:
@@ -164,7 +188,7 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     if mark < 0:
         return _aggressive(state, unit)  # MUQ-8.35
     left = field(state, unit, mark)
-    if left_at(left, unit.tile) < FAR and not unhindered(state, unit, left, unit.tile):
+    if boarding_tiles(state, unit) or (left_at(left, unit.tile) < FAR and not unhindered(state, unit, left, unit.tile)):
         left = ways_left(state, unit, mark)
     now = left_at(left, unit.tile)
     if now >= FAR:
@@ -252,14 +276,20 @@ def in_sight(state: MuhqState, unit: Permanent, tile: int, foes: list[Permanent]
     return [one for one in foes if in_reach(state, far, tile, one) and attackable(state, unit, one)]
 
 
-def firing_ways(state: MuhqState, unit: Permanent, among: list[int], foes: list[Permanent]) -> list[int]:
-    """The ways to tiles from which an enemy can be attacked; without dice only the first, which is the best one."""
+def firing_ways(
+    state: MuhqState, unit: Permanent, among: list[int], foes: list[Permanent], far: int, only_first: bool
+) -> list[int]:
+    """The ways, or tiles, among these from which an enemy can be attacked; none leads farther away than `far`.
+
+    `only_first`: the first of them, which is the best one if there are no dice.
+    """
     everywhere = not has_aura(state, unit.controller)
     low = reach_of_attack(state, unit, FLAT)
     high = reach_of_attack(state, unit, HIGH)
-    far = high + movement_of(state, unit) + 1  # distances may be one more than the sum of their parts
     aims = [
-        one for one in foes if (not everywhere or distance(unit.tile, one.tile) <= far) and attackable(state, unit, one)
+        one
+        for one in foes
+        if (not everywhere or distance(unit.tile, one.tile) <= far + high) and attackable(state, unit, one)
     ]
     found: list[int] = []
     if not aims:
@@ -272,7 +302,7 @@ def firing_ways(state: MuhqState, unit: Permanent, among: list[int], foes: list[
         for aim in aims:
             if in_reach(state, near, tile, aim):
                 found.append(way)
-                if not state.dice:
+                if only_first:
                     return found
                 break
     return found

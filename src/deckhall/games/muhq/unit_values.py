@@ -82,7 +82,7 @@ def own_range(state: MuhqState, one: Permanent, tile: int = -1) -> int:
 
 
 def attack_at(state: MuhqState, one: Permanent, far: int, tile: int = -1) -> int:
-    """The attack of a unit with its pile at a distance (MUQ-6.13)."""
+    """The attack of a unit with its pile at a distance; a member counts with its own pile (MUQ-6.13, MUQ-6.21)."""
     cards = state.cards
     if not cards.fighter[one.kind]:
         return 0
@@ -90,20 +90,24 @@ def attack_at(state: MuhqState, one: Permanent, far: int, tile: int = -1) -> int
     if cards.crew[one.kind]:
         me = one.id
         for member in state.permanents:
-            if member.host == me and cards.unit[member.kind] and own_range(state, member, tile) >= far:
-                total += own_attack(state, member)
+            if member.host == me and cards.unit[member.kind]:
+                total += attack_at(state, member, far, tile)
     return total
 
 
 def reach_of_attack(state: MuhqState, one: Permanent, tile: int = -1) -> int:
-    """The greatest distance at which the unit with its pile deals damage (MUQ-6.14)."""
+    """The greatest distance at which the unit with its pile deals damage, here or on a tile (MUQ-6.14, MUQ-6.21)."""
+    return _pile_reach(state, one, tile, one.id)
+
+
+def _pile_reach(state: MuhqState, one: Permanent, tile: int, mover: int) -> int:
     cards = state.cards
-    best = own_range(state, one, tile) if own_attack(state, one, tile, one.id) else 0
+    best = own_range(state, one, tile) if own_attack(state, one, tile, mover) else 0
     if cards.crew[one.kind]:
         me = one.id
         for member in state.permanents:
-            if member.host == me and cards.unit[member.kind] and own_attack(state, member, tile, me):
-                far = own_range(state, member, tile)
+            if member.host == me and cards.unit[member.kind]:
+                far = _pile_reach(state, member, tile, mover)
                 if far > best:
                     best = far
     return best
@@ -177,7 +181,9 @@ def _covers(state: MuhqState, protection: Protection, kind: int, source: Permane
     if protection.units:
         return True
     if protection.range_above >= 0:
-        far = own_range(state, source) if source is not None else cards.range[kind]
+        far = cards.range[kind]
+        if source is not None:  # a longer range of its crew is its own (MUQ-6.14)
+            far = max(own_range(state, source), reach_of_attack(state, source))
         if far > protection.range_above:
             return True
     return protection.buy_above >= 0 and cards.buy[kind] > protection.buy_above

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.errors import IllegalAction
 from deckhall.games.muhq.board import distance, spelled
-from deckhall.games.muhq.constants import ACTION, BUY, PARALYSIS, STREET
+from deckhall.games.muhq.constants import ACTION, BUY, OUTSIDE, PARALYSIS, STREET, TERRAINS
 from deckhall.games.muhq.fast_actions import fast_allowed
+from deckhall.games.muhq.paths import reach_without_stops, room
 from deckhall.games.muhq.permanents import ASK_ORIGIN, ASK_TARGET, ASK_WHERE
-from deckhall.games.muhq.unit_values import guarded, protected, reach_of_attack, shrouded
+from deckhall.games.muhq.unit_values import guarded, movement_of, protected, reach_of_attack, shrouded
 
 if TYPE_CHECKING:
     from deckhall.core.frames import Question
@@ -216,10 +217,36 @@ def _refuse_unit_action(state: MuhqState, seat: int, unit: Permanent, verb: str,
             return state.no(seat, "no_street", "MUQ-5.46", data)
         return state.no(seat, "out_of_reach", "MUQ-5.46", data)
     if verb == "move":
-        return state.no(seat, "out_of_reach", "MUQ-5.40", data)
+        return _refuse_move(state, seat, unit, value, data)
     if verb == "attack":
         return _refuse_attack(state, seat, unit, value, data)
     return _refuse_artifact(state, seat, unit, verb, value, data)
+
+
+def _refuse_move(state: MuhqState, seat: int, unit: Permanent, tile: int, data: dict[str, str]) -> IllegalAction:
+    """The tile itself, who stands there, the distance, or what is in the way."""
+    cards = state.cards
+    terrain = state.terrain[tile]
+    if terrain == OUTSIDE:
+        return state.no(seat, "out_of_reach", "MUQ-5.40", data)
+    if tile == unit.tile:
+        return state.no(seat, "one_step", "MUQ-5.45", data)
+    other = state.permanent_at(tile)
+    if other is not None:
+        if not cards.crew[other.kind]:
+            return state.no(seat, "tile_taken", "MUQ-5.42", data)
+        if not state.same_side(unit.controller, other.controller):
+            return state.no(seat, "their_crew", "MUQ-5.43", data)
+        if room(state, other) < 1:
+            return state.no(seat, "no_room", "MUQ-6.10", data)
+    places = cards.places if other is None else cards.boards
+    if not places[unit.kind] >> terrain & 1:
+        return state.no(seat, "wrong_ground", "MUQ-5.42", {**data, "terrain": TERRAINS[terrain].replace("_", " ")})
+    if distance(unit.tile, tile) > movement_of(state, unit):
+        return state.no(seat, "out_of_reach", "MUQ-5.40", data)
+    if tile in reach_without_stops(state, unit):
+        return state.no(seat, "stopped", "MUQ-5.44", data)
+    return state.no(seat, "no_way", "MUQ-5.41", data)
 
 
 def _refuse_artifact(

@@ -39,17 +39,26 @@ def tell_unit(state: MuhqState, kind: str, rule: str, one: Permanent, more: Data
     state.tell(kind, rule, max(one.controller, NOBODY), data)
 
 
-def whose(state: MuhqState, controller: int) -> str:
-    """A controller as a word before a unit's name."""
+def tell_join(state: MuhqState, one: Permanent, container: Permanent, rule: str, more: Data) -> None:
+    """A unit has joined a crew."""
+    if state.telling:
+        host: Data = {"host": key(container.id), "other": state.cards.ids[container.kind]}
+        tell_unit(state, "join", rule, one, {**more, **host})
+
+
+def whose(state: MuhqState, controller: int, viewer: int = NOBODY) -> str:
+    """A controller as a word before a unit's name, as the viewer would say it."""
     if controller >= 0:
+        if controller == viewer:
+            return "your"
         return f"{state.names[controller]}'s"
     return "the boss side's" if controller == BOSS else "the"
 
 
-def called(state: MuhqState, one: Permanent) -> str:
-    """A permanent by name: Ann's Soldier, the boss side's Palace Guard, The Tyrant."""
+def called(state: MuhqState, one: Permanent, viewer: int = NOBODY) -> str:
+    """A permanent by name: Ann's or your Soldier, the boss side's Palace Guard, The Tyrant."""
     name = state.cards.file.cards[one.kind].name
-    return name if state.cards.boss[one.kind] else f"{whose(state, one.controller)} {name}"
+    return name if state.cards.boss[one.kind] else f"{whose(state, one.controller, viewer)} {name}"
 
 
 def fizzle(state: MuhqState, act: Declared, rule: str) -> None:
@@ -66,27 +75,22 @@ def line(state: MuhqState, kind: str, seat: int, data: dict[str, str]) -> str:
     return state.game.words.line("action", kind, data, seat, seat, state.names)
 
 
-def unit_words(state: MuhqState, one: Permanent) -> str:
-    """A permanent as people point at it: Ann's Soldier at 3,4."""
-    return f"{called(state, one)} at {spelled(one.tile)}"
-
-
-def aim_words(state: MuhqState, act: Declared) -> str:
-    """What an action aims at."""
+def aim_words(state: MuhqState, act: Declared, viewer: int) -> str:
+    """What an action aims at: Ann's Soldier at 3,4."""
     one = state.find(act.aim)
     if one is not None:
-        return unit_words(state, one)
+        return f"{called(state, one, viewer)} at {spelled(one.tile)}"
     spell = countered_spell(state, act)
     if spell is not None:
         return state.game.lexicon["card"][state.cards.ids[spell.kind]]
     return f"the {TERRAINS[state.terrain[act.tile]].replace('_', ' ')} at {spelled(act.tile)}" if act.tile >= 0 else ""
 
 
-def act_words(state: MuhqState, act: Declared) -> str:
-    """A declared action in words: who does what to whom."""
+def act_words(state: MuhqState, act: Declared, viewer: int = NOBODY) -> str:
+    """A declared action in words: who does what to whom, as the viewer would say it."""
     names = state.game.lexicon["card"]
     name = names[state.cards.ids[act.kind]] if act.kind >= 0 else ""
-    who = whose(state, act.seat)
+    who = whose(state, act.seat, viewer)
     me = name if act.kind >= 0 and state.cards.boss[act.kind] else f"{who} {name}"
     verb = act.verb
     if verb == declared.TRADE:
@@ -104,10 +108,10 @@ def act_words(state: MuhqState, act: Declared) -> str:
         declared.EQUIP: "equips",
     }
     if verb in does:
-        return f"{me} {does[verb]} {aim_words(state, act)}"
+        return f"{me} {does[verb]} {aim_words(state, act, viewer)}"
     if verb == declared.TRIGGERED:
         return f"effect of {me}"
-    aim = aim_words(state, act)
+    aim = aim_words(state, act, viewer)
     how = {declared.FULL: "full action of ", declared.FREE_USE: "free action of "}.get(verb, "")
     return f"{how}{me}" + (f" on {aim}" if aim else "")
 
@@ -150,7 +154,7 @@ def say(state: MuhqState, seat: int, action: int) -> str:
             return line(state, "member" if place else "member_first", seat, words)
     elif name == "spell":
         place = block.value(action)
-        words["what"] = act_words(state, state.actions[place]) if place < len(state.actions) else "nothing"
+        words["what"] = act_words(state, state.actions[place], seat) if place < len(state.actions) else "nothing"
     elif name == "full":
         unit = state.find(state.active)
         words["card"] = cards.ids[unit.kind] if unit is not None else ""
