@@ -72,7 +72,7 @@ from tests.muhq.build import (
         ((), {"seats": [seat(held="soldier")]}, "'soldier' is no equipment"),
         (("palisade#1 5,5", "sword in=1"), {}, "no unit of the same controller"),
         (("scout#1 5,5 s1", "sword in=1"), {}, "no unit of the same controller"),
-        (("wagon#1 5,5 s1", "scout in=1"), {}, "no unit of the same controller"),
+        (("wagon#1 5,5 s1", "scout in=1"), {}, "no unit of the same side"),
         (("scout#1000000000 5,5",), {}, "it must be from 1 to 2000"),
         ((), {"colour": "red"}, "colour"),
         ((), {"players": 3}, "takes 2 players"),

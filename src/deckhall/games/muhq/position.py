@@ -206,8 +206,11 @@ class _Placing:
         container = state.find(part.inside)
         if container is None:
             raise BadPosition(f"{where}: there is no permanent {part.inside} to be in")
-        if not cards.fighter[container.kind] or container.controller != controller:
+        same = container.controller == controller
+        if not cards.fighter[container.kind] or (cards.equipment[kind] and not same):
             raise BadPosition(f"{where}: {part.inside} is no unit of the same controller (MUQ-5.101)")
+        if not state.same_side(container.controller, controller):
+            raise BadPosition(f"{where}: {part.inside} is no unit of the same side (MUQ-6.10)")
         if not cards.equipment[kind]:
             crew = [one for one in state.pile(container) if cards.unit[one.kind]]
             if not cards.unit[kind] or len(crew) >= cards.crew[container.kind]:
