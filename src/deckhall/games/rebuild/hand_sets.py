@@ -96,8 +96,21 @@ def _completes(state: RebuildState, hand: Pile, chosen: Pile) -> bool:
     have = state.units_of(chosen)
     if state.missing(have - units[chosen[-1]], need) == state.missing(have, need):
         return False
-    if state.covers(have, need):
+    missing = state.missing(have, need)
+    if missing <= 0:
         return not _one_could_stay(state, chosen, have)
+    filled = have
+    for card in hand:  # mostly the first cards that help are enough
+        left = state.missing(filled + units[card], need)
+        if left < missing:
+            filled += units[card]
+            missing = left
+            if missing <= 0:
+                break
+    if missing > 0:
+        return False
+    if not _one_could_stay(state, chosen, filled):
+        return True
     reached = [have]  # the different amounts that do not cover yet, each of their cards being a help
     seen = {have}
     for card in hand:
