@@ -184,7 +184,7 @@ def test_cards_of_the_grid_say_what_they_cost_and_those_in_hand_what_they_pay() 
     assert zone(state, "column-1").pieces[0].label == "Anvil (costs 3 Steel, pays 4 Steel, 6 VP)"
     assert zone(state, "column-2").pieces[0].label == "Ladder (1 Wood, 1 VP)"
     assert [piece.label for piece in zone(state, "hand-0").pieces] == [
-        "A Stone (pays 1 Stone)",
+        "A Stone (1 Stone)",
         "A Gold Bar (pays 1 of any resource)",
         "Chains (pays 3 Steel, 4 VP)",
     ]

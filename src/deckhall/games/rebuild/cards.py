@@ -102,16 +102,21 @@ class Cards(Constant):
         """Names with what decides a purchase: every price, what the card pays later where that differs, and VP."""
         found: dict[str, str] = {}
         for n, card in enumerate(self.file.cards):
-            prices = " or ".join([in_words(price) for price, _ in self.prices[n]])
+            prices = self._all_prices(n)
             words = prices if prices == self.pays(n) else f"costs {prices}, pays {self.pays(n)}"
             found[card.id] = f"{card.name} ({words}{self._points(n)})"
         return found
 
     def payment_labels(self) -> dict[str, str]:
         """Names with what decides a payment: what the card pays, whatever it has cost (REB-2.7), and VP."""
-        return {
-            card.id: f"{card.name} (pays {self.pays(n)}{self._points(n)})" for n, card in enumerate(self.file.cards)
-        }
+        found: dict[str, str] = {}
+        for n, card in enumerate(self.file.cards):
+            differs = bool(self.prices[n]) and self._all_prices(n) != self.pays(n)
+            found[card.id] = f"{card.name} ({'pays ' if differs else ''}{self.pays(n)}{self._points(n)})"
+        return found
+
+    def _all_prices(self, card: int) -> str:
+        return " or ".join([in_words(price) for price, _ in self.prices[card]])
 
     def pays(self, card: int) -> str:
         """What a card is worth in a payment, in words."""
