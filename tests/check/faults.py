@@ -166,6 +166,11 @@ def refusal_names_the_best_candle_of_others(self: Table, seat: int, action: int)
     return IllegalAction(f"somebody has candle {max(sum(hands, [0])) + 1}")
 
 
+@fault(Table, "forced_answer", "presets")
+def forces_one_answer_of_several(self: Table, seat: int, alone: bool) -> int:
+    return self.legal_actions(seat)[0] if alone else -1
+
+
 @fault(Table, "preset_answer", "presets")
 def answers_at_once_if_the_hand_is_good(self: Table, seat: int, settings: Options) -> int:
     legal = self.legal_actions(seat)

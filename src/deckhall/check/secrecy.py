@@ -68,11 +68,15 @@ def sealed(played: RandomGame) -> None:
 
 
 def presets(played: RandomGame) -> None:
-    """A preset answer is legal, and whether one comes tells the others nothing that is hidden from them."""
+    """A preset answer is legal, and whether one comes tells the others nothing hidden; a forced one is the only one."""
     choices = option_tools.combinations(played.game.presets)
     rng = played.rng("presets")
     for state in played.positions(POSITIONS, rng):
         asked = [seat for seat in state.to_act() if not state.mid_choice(seat)]  # a choice begun is the person's to end
+        for seat, alone in product(asked, (False, True)):
+            forced = state.forced_answer(seat, alone)
+            if forced != -1 and state.legal_actions(seat) != [forced]:
+                raise Violation(f"seat {seat} is forced to {forced}, which is not the only legal answer")
         for seat, settings in product(asked, choices):
             answer = state.preset_answer(seat, settings)
             if answer != -1 and answer not in state.legal_actions(seat):

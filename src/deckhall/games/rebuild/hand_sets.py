@@ -94,9 +94,9 @@ def _completes(state: RebuildState, hand: Pile, chosen: Pile) -> bool:
     """
     need, units = state.need, state.cards.units
     have = state.units_of(chosen)
-    if state.missing(have - units[chosen[-1]], need) == state.missing(have, need):
-        return False
     missing = state.missing(have, need)
+    if state.missing(have - units[chosen[-1]], need) == missing:
+        return False
     if missing <= 0:
         return not _one_could_stay(state, chosen, have)
     filled = have
