@@ -25,9 +25,10 @@ from starlette.applications import Starlette
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from deckhall.server import make_app
+from deckhall.server.app import make_app
 from deckhall.server.hall import Hall
 from deckhall.server.serve import listening_socket
+from deckhall.server.settings import Settings
 
 PATIENCE: Final = 60.0
 """Seconds to wait for anything; only a broken hall needs them all."""
@@ -45,7 +46,7 @@ class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
     def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "") -> None:
-        self.app: Final[Starlette] = make_app(db, redis, pace=pace, rate=rate)
+        self.app: Final[Starlette] = make_app(Settings(db=db, redis=redis, pace=pace, rate=rate))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
         settings = uvicorn.Config(

@@ -16,11 +16,11 @@ import sqlalchemy as sa
 
 from deckhall.core.errors import DeckhallError
 from deckhall.core.state import State
-from deckhall.server import lan_address, serve
 from deckhall.server.bots import Bots, Job
 from deckhall.server.logs import JsonLines, TextLines
 from deckhall.server.schema import MOVES, TABLES
-from deckhall.server.serve import listening_socket
+from deckhall.server.serve import lan_address, listening_socket, serve
+from deckhall.server.settings import Settings
 from deckhall.server.store import Store
 from tests.server.halls import GENTLE, ME, PATIENCE, Person, Process, Running, choices, play_on, running, wait_for
 
@@ -213,7 +213,7 @@ class TestStarting:
         taken = listening_socket("127.0.0.1", 0)
         port = taken.getsockname()[1]
         with pytest.raises(DeckhallError, match=f"port {port} is in use already"):
-            serve(port=port, db=f"sqlite:///{tmp_path / 'hall.sqlite'}")
+            serve(Settings(port=port, db=f"sqlite:///{tmp_path / 'hall.sqlite'}"))
         taken.close()
 
     @pytest.mark.parametrize(
@@ -228,18 +228,18 @@ class TestStarting:
     )
     def test_bad_databases(self, db: str, says: str) -> None:
         with pytest.raises(DeckhallError, match=says) as told:
-            serve(port=0, db=db)
+            serve(Settings(port=0, db=db))
         assert "tiger" not in str(told.value)
         assert "\n" not in str(told.value)
 
     def test_bad_redis_and_workers(self, tmp_path: Path) -> None:
         db = f"sqlite:///{tmp_path / 'hall.sqlite'}"
         with pytest.raises(DeckhallError, match="Redis cannot be reached"):
-            serve(port=0, db=db, redis="redis://127.0.0.1:1/0")
+            serve(Settings(port=0, db=db, redis="redis://127.0.0.1:1/0"))
         with pytest.raises(DeckhallError, match="no Redis URL"):
-            serve(port=0, db=db, redis="nonsense")
+            serve(Settings(port=0, db=db, redis="nonsense"))
         with pytest.raises(DeckhallError, match="several workers need"):
-            serve(port=0, db=db, workers=2)
+            serve(Settings(port=0, db=db, workers=2))
 
     def test_a_database_that_is_none(self, tmp_path: Path) -> None:
         (tmp_path / "hall.sqlite").write_text("this is no database" * 100)

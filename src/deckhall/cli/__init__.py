@@ -23,7 +23,7 @@ from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
 from deckhall.cli.rules import rules
-from deckhall.cli.serve import serve
+from deckhall.cli.serve import serve, with_all_settings
 from deckhall.cli.simulate import simulate
 from deckhall.core import DeckhallError
 
@@ -126,7 +126,9 @@ def deckhall(
         serve()
 
 
-app.command(epilog=examples("serve", "serve --host 0.0.0.0 --port 8080", "serve --no-browser"))(serve)
+app.command(epilog=examples("serve", "serve --host 0.0.0.0 --port 8080", "serve --settings hall.toml --no-browser"))(
+    with_all_settings(serve)
+)
 app.command(epilog=examples("menu"))(menu)
 app.command(epilog=examples("games", "games --json"))(games)
 app.command(epilog=examples("rules {slug}", "rules {slug} 4.2", "rules {slug} --search 'start card'"))(rules)

@@ -27,6 +27,7 @@ from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
 from deckhall.server.rate_limits import RateLimits
 from deckhall.server.replays import Replays
+from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
 
@@ -172,22 +173,20 @@ def announce_on_signals(hall: Hall) -> None:
             signal.signal(number, on_signal)
 
 
-def make_app(url: str, redis: str = "", pace: float = 0.7, bot_processes: int = 0, rate: float = 40.0) -> Starlette:
-    """The application over a database; with Redis it shares its tables with other processes.
-
-    `rate` is how many requests, and messages on a socket, one client may send a second for long.
-    """
+def make_app(settings: Settings) -> Starlette:
+    """The application over a database; with Redis it shares its tables with other processes."""
+    rate = settings.rate
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[None]:
-        store = Store(url)
+        store = Store(settings.db)
         await asyncio.to_thread(store.open)
-        hall = app.state.hall = Hall(store, Bots(bot_processes), pace)
+        hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
         app.state.rate_limits = RateLimits(3 * rate, rate)
         app.state.message_rate = rate / 2
-        if redis:
-            hall.bus = open_bus(hall, redis)
+        if settings.redis:
+            hall.bus = open_bus(hall, settings.redis)
             await hall.bus.open()
         unloading = asyncio.create_task(hall.unload_idle_rooms())
         hall.background.start(hall.resume_games())

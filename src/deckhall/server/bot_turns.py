@@ -34,7 +34,7 @@ class BotTurns:
         for seat in match.state.to_act():
             if room.seating.played_by_bot(seat):
                 level = room.seating.rows[seat]["bot"] or "steady"
-                self._start(seat, partial(self._choose, seat, level, timed_out=False), room.hall.pace)
+                self._start(seat, partial(self._choose, seat, level, timed_out=False), room.hall.settings.pace)
             elif self.has_unasked_answer(match, seat):
                 self._start(seat, partial(self._give_unasked_answer, seat))
 

@@ -20,12 +20,14 @@ from deckhall.server.guests import Guests
 from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
+from deckhall.server.settings import Settings
 from deckhall.server.store import Row, Store
 from deckhall.server.table_requests import OPERATIONS, TableRequest
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
 
+DEFAULTS: Final = Settings()
 NOBODY: Final[Row] = {"id": "", "name": ""}
 CODE: Final = re.compile(r"[A-Z]{2,12}-[0-9]{4}")
 UNLOAD_EVERY: Final = 20.0
@@ -37,11 +39,10 @@ UNLOAD_AFTER: Final = 300.0
 class Hall:
     """What all requests share."""
 
-    def __init__(self, store: Store, bots: Bots, pace: float = 0.7) -> None:
+    def __init__(self, store: Store, bots: Bots, settings: Settings = DEFAULTS) -> None:
         self.store: Final = store
         self.bots: Final = bots
-        self.pace: Final = pace
-        """How long a bot waits before it moves, so that people can follow."""
+        self.settings: Final = settings
         self.rooms: Final[dict[str, Room]] = {}
         self.games: Final[dict[tuple[str, str], Game]] = {}
         self.bus: Bus | None = None

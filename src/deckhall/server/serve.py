@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from http.client import HTTPConnection, HTTPException
 from typing import Final
 
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from uvicorn.supervisors import Multiprocess
@@ -20,7 +21,9 @@ from uvicorn.supervisors import Multiprocess
 from deckhall._folders import data_folder
 from deckhall.core.errors import DeckhallError
 from deckhall.server import logs
+from deckhall.server import settings as settings_module
 from deckhall.server.app import make_app
+from deckhall.server.settings import Settings
 from deckhall.server.store import Store
 
 WORKERS_UP_WITHIN: Final = 120.0
@@ -47,30 +50,21 @@ def lan_address() -> str:
     return "" if found.startswith(("127.", "0.")) else found
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int = 8000,
-    db: str = "",
-    redis: str = "",
-    workers: int = 1,
-    pace: float = 0.7,
-    log_json: bool = False,
-    started: Callable[[str, int], None] | None = None,
-) -> None:
+def serve(settings: Settings, started: Callable[[str, int], None] | None = None) -> None:
     """Serve until stopped; `started` is called with host and port as soon as the hall answers there.
 
-    Port 0 means any free one. Several workers share their tables through PostgreSQL and Redis. What cannot work
-    (a port in use, a database that does not answer) is a DeckhallError before anything starts.
+    Several workers share their tables through PostgreSQL and Redis. What cannot work (a port in use, a database that
+    does not answer) is a DeckhallError before anything starts.
     """
-    db = db or default_db()
+    db, redis, workers = settings.db or default_db(), settings.redis, settings.workers
     if workers > 1 and (not redis or db.startswith("sqlite")):
         raise DeckhallError("several workers need --db postgresql+psycopg://... and --redis redis://...")
     check_database(db)
     if redis:
         check_redis(redis)
     # the workers are processes of their own: they read what to serve from the environment
-    os.environ.update({"DECKHALL_DB": db, "DECKHALL_REDIS": redis, "DECKHALL_PACE": str(pace)})
-    if log_json:
+    settings_module.hand_on(msgspec.structs.replace(settings, db=db))
+    if settings.log_json:
         os.environ[logs.SETTING] = "json"
     logs.configure()
     config = uvicorn.Config(
@@ -86,8 +80,8 @@ def serve(
         timeout_graceful_shutdown=5,
         server_header=False,
     )
-    with contextlib.closing(listening_socket(host, port)) as listener:
-        port = listener.getsockname()[1]
+    with contextlib.closing(listening_socket(settings.host, settings.port)) as listener:
+        host, port = settings.host, listener.getsockname()[1]
         if workers > 1:
             if started is not None:
                 threading.Thread(target=call_when_up, args=(host, port, started), daemon=True).start()
@@ -176,16 +170,13 @@ def application() -> Starlette:
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     logs.configure()
-    environ = os.environ
-    pace, rate = float(environ.get("DECKHALL_PACE", "0.7")), float(environ.get("DECKHALL_RATE", "40"))
-    return make_app(environ["DECKHALL_DB"], environ.get("DECKHALL_REDIS", ""), pace, rate=rate)
+    return make_app(settings_module.handed_on())
 
 
 def main(arguments: Sequence[str]) -> None:
     """`python -m deckhall.server [PORT] [DB] [REDIS] [WORKERS]`: the server alone, for development and tests."""
-    port, db, redis, workers = [*arguments, *["8000", "", "", "1"][len(arguments) :]]
-    pace = float(os.environ.get("DECKHALL_PACE", "0.7"))
+    given = dict(zip(("port", "db", "redis", "workers"), arguments, strict=False))
     try:
-        serve("127.0.0.1", int(port), db, redis, int(workers), pace)
+        serve(settings_module.read(given=given))
     except DeckhallError as problem:
         sys.exit(f"deckhall: {problem}")

@@ -1,0 +1,85 @@
+"""Settings of a hall: each is declared once, and can be given in a file, in the environment or on the command line."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any, Final
+
+import msgspec
+
+from deckhall.core.errors import DeckhallError
+
+PREFIX: Final = "DECKHALL_"
+"""A setting's name in the environment is its own in capitals after this."""
+RESOLVED: Final = "DECKHALL_SETTINGS"
+"""The variable in which the first process hands all settings to its workers, as JSON."""
+
+
+def _field(help_text: str, least: float | None = None, most: float | None = None) -> msgspec.Meta:
+    """What a setting means, and its bounds."""
+    return msgspec.Meta(description=help_text, ge=least, le=most)
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """How a hall is run."""
+
+    host: Annotated[str, _field("Address to listen on; 0.0.0.0 lets other devices in.")] = "127.0.0.1"
+    port: Annotated[int, _field("Port; 0 takes any free one.", 0, 65535)] = 8000
+    db: Annotated[str, _field("Database URL; SQLite in your data folder by default.")] = ""
+    redis: Annotated[str, _field("Redis URL, for several workers.")] = ""
+    workers: Annotated[int, _field("Server processes; more than one needs PostgreSQL and Redis.", 1, 256)] = 1
+    log_json: Annotated[bool, _field("Write the log as JSON.")] = False
+    pace: Annotated[float, _field("Seconds a bot waits before it moves.", 0, 60)] = 0.7
+    rate: Annotated[float, _field("Requests a second that one client may send for long.", 1)] = 40.0
+    bot_processes: Annotated[int, _field("Processes that think for bots; 0 takes what the machine has.", 0, 256)] = 0
+
+
+def names() -> tuple[str, ...]:
+    """All settings, in the order in which they are explained."""
+    return Settings.__struct_fields__
+
+
+def read(
+    file: Path | None = None, environ: Mapping[str, str] = os.environ, given: Mapping[str, object] | None = None
+) -> Settings:
+    """The settings of a file, over them those of the environment, over them those given; defaults for the rest."""
+    found: dict[str, object] = _of_file(file) if file is not None else {}
+    found |= {name: environ[PREFIX + name.upper()] for name in names() if environ.get(PREFIX + name.upper())}
+    found |= {name: value for name, value in (given or {}).items() if value is not None}
+    return _checked(found)
+
+
+def hand_on(settings: Settings) -> None:
+    """Leave the settings to the worker processes that will be started."""
+    os.environ[RESOLVED] = msgspec.json.encode(settings).decode()
+
+
+def handed_on() -> Settings:
+    """The settings that the first process left."""
+    return msgspec.json.decode(os.environ[RESOLVED], type=Settings)
+
+
+def _of_file(file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(file.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise DeckhallError(f"the settings in {file} cannot be read: {problem.strerror}") from None
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise DeckhallError(f"{file} is no TOML: {problem}") from None
+
+
+def _checked(found: dict[str, object]) -> Settings:
+    """Each setting by itself, so that the error names it."""
+    types = {field.name: field.type for field in msgspec.structs.fields(Settings)}
+    made: dict[str, Any] = {}
+    for name, value in found.items():
+        if name not in types:
+            raise DeckhallError(f"there is no setting {name!r}; there are {', '.join(names())}")
+        try:
+            made[name] = msgspec.convert(value, types[name], strict=not isinstance(value, str))
+        except msgspec.ValidationError as problem:
+            raise DeckhallError(f"the setting {name} cannot be {value!r}: {problem}") from None
+    return Settings(**made)
