@@ -78,31 +78,42 @@ def unneeded(state: RebuildState, cards: Pile, need: int) -> Pile:
 
 def needed_next(state: RebuildState, hand: Pile) -> list[int]:
     """The cards that may join the payment: each is part of a set none of whose cards could stay, by name."""
+    need, units, chosen = state.need, state.cards.units, state.chosen_to_pay
+    have = state.units_of(chosen)
+    everything = have + state.units_of(hand)
+    missing = state.missing(have, need)
+    all_needed = not _one_could_stay(state, chosen, everything)
     found: list[int] = []
     last = -1
     for place, card in enumerate(hand):
-        if card != last and _completes(state, hand[:place] + hand[place + 1 :], (*state.chosen_to_pay, card)):
-            found.append(card)
+        if card == last:
+            continue
         last = card
+        left = state.missing(have + units[card], need)
+        if left == missing:
+            continue
+        if all_needed and not state.covers(everything - units[card], need):
+            found.append(card)
+        elif left <= 0:
+            if not _one_could_stay(state, chosen, have + units[card]):
+                found.append(card)
+        elif _completes(state, hand, place, (*chosen, card)):
+            found.append(card)
     return found
 
 
-def _completes(state: RebuildState, hand: Pile, chosen: Pile) -> bool:
-    """Can more cards of a hand make these a payment in which none of these could stay?
+def _completes(state: RebuildState, hand: Pile, without: int, chosen: Pile) -> bool:
+    """Can more cards of a hand, but the one at that place, make these a payment in which none of these could stay?
 
     If so, what is too much among the others can be left out, as that never makes one of these superfluous.
     """
     need, units = state.need, state.cards.units
     have = state.units_of(chosen)
     missing = state.missing(have, need)
-    if state.missing(have - units[chosen[-1]], need) == missing:
-        return False
-    if missing <= 0:
-        return not _one_could_stay(state, chosen, have)
     filled = have
-    for card in hand:  # mostly the first cards that help are enough
+    for place, card in enumerate(hand):  # mostly the first cards that help are enough
         left = state.missing(filled + units[card], need)
-        if left < missing:
+        if left < missing and place != without:
             filled += units[card]
             missing = left
             if missing <= 0:
@@ -113,7 +124,9 @@ def _completes(state: RebuildState, hand: Pile, chosen: Pile) -> bool:
         return True
     reached = [have]  # the different amounts that do not cover yet, each of their cards being a help
     seen = {have}
-    for card in hand:
+    for place, card in enumerate(hand):
+        if place == without:
+            continue
         for before in reached.copy():
             amount = before + units[card]
             if amount in seen or state.missing(amount, need) == state.missing(before, need):
