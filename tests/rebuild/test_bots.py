@@ -19,24 +19,26 @@ def choices(state: State, bot: str) -> set[str]:
     return {state.game.vocab.text(make(bot, seed).choose(view)) for seed in seeds}
 
 
-def test_a_card_is_not_bought_with_its_like() -> None:
+@pytest.mark.parametrize("bot", BOTS)
+def test_a_card_is_not_bought_with_its_like(bot: str) -> None:
     """Sign Post for Sign Post: 7 VP for 7 VP, and one card of the market less."""
     for state in (
         position("sign_post stone*2", seat(deck="crown chalice log"), row="sign_post", deck="log*2 nails"),
         later("sign_post stone", seat(deck="crown chalice log"), row="sign_post", deck="log*2 nails"),
     ):
         assert "buy 1" in legal(state)
-        assert choices(state, "greedy") == {"end"}
+        assert choices(state, bot) == {"end"}
 
 
-def test_credits_are_not_played_after_the_last_purchase() -> None:
+@pytest.mark.parametrize("bot", BOTS)
+def test_credits_are_not_played_after_the_last_purchase(bot: str) -> None:
     state = position("wood_axe smelter", seat(deck="galleon log*2"), row="crown", deck="log*2 nails stone*3")
     assert legal(state) == ["end", "play smelter", "play wood_axe"]
-    assert choices(state, "greedy") == {"end"}
+    assert choices(state, bot) == {"end"}
     bought = position("wood_axe log", seat(deck="crown log*2"), columns=["boomerang"], deck="nails stone*3")
     do(bought, "buy 1")
     assert legal(bought) == ["end", "play wood_axe"]
-    assert choices(bought, "greedy") == {"end"}
+    assert choices(bought, bot) == {"end"}
 
 
 @pytest.mark.parametrize("bot", BOTS)

@@ -4,31 +4,21 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from deckhall.core.events import EventValue
 from deckhall.core.frames import Question
 from deckhall.core.piles import without
 from deckhall.games.rebuild.constants import (
-    ANY_ROW,
-    CONVERT,
-    CREDIT,
     DRAW,
     DRAW_IF,
     FREE_BUY,
-    KEEP,
-    REDUCE,
-    RESOURCES,
     TRASH_GRID,
     TRASH_SELF,
 )
 from deckhall.games.rebuild.drawing import Draw, DrawIf
+from deckhall.games.rebuild.gains import gain
 from deckhall.games.rebuild.grid import remove, takeable, takeable_at_all
 from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.state import RebuildState
-from deckhall.games.rebuild.units import BITS
 from deckhall.games.rebuild.wording import grid_card
-
-GAINS_TOLD: Final = {CREDIT: "credit", CONVERT: "convert", REDUCE: "reduce", KEEP: "keep_limit", ANY_ROW: "any_row"}
-GOLD: Final = 3
 
 
 def can_play(state: RebuildState, card: int) -> bool:
@@ -66,33 +56,6 @@ def play(state: RebuildState, seat: int, card: int) -> None:
             state.stack.append(TakeFree(number))
         elif op == TRASH_SELF:
             state.tell_card("self_trash", cards.file.cards[card].rule, seat, card)
-
-
-def gain(state: RebuildState, card: int) -> None:
-    """What a played card adds for the rest of the turn: equal effects add up (REB-5.10)."""
-    for op, resource, number in state.cards.ops[card]:
-        if op == CREDIT:
-            state.credits += number << BITS * resource
-        elif op == CONVERT:
-            if resource == 0:
-                state.convert_wood += number
-            else:
-                state.convert_stone += number
-        elif op == REDUCE:
-            if resource == 1:
-                state.less_steel += number
-            else:
-                state.less_gold += number
-        elif op == KEEP:
-            state.keep_limit += number
-        elif op == ANY_ROW:
-            state.any_row = True
-        else:
-            continue
-        if state.telling:
-            kind = "reduce_gold" if op == REDUCE and resource == GOLD else GAINS_TOLD[op]
-            told: dict[str, EventValue] = {"n": number, "resource": RESOURCES[resource]}
-            state.tell(kind, state.cards.file.cards[card].rule, state.on_turn, told)
 
 
 class TrashInColumn(AskOnTurn):

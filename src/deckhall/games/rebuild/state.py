@@ -14,7 +14,18 @@ from mypy_extensions import i64
 from deckhall.core.piles import Pile, less
 from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.state import State
-from deckhall.games.rebuild import campaign, evaluation, hidden, planning, scene, scoring, search, why_not, wording
+from deckhall.games.rebuild import (
+    campaign,
+    evaluation,
+    hidden,
+    planning,
+    scene,
+    scoring,
+    search,
+    sensible,
+    why_not,
+    wording,
+)
 from deckhall.games.rebuild.constants import BETWEEN
 from deckhall.games.rebuild.units import missing_units
 
@@ -218,6 +229,9 @@ class RebuildState(State):
 
     def estimate(self, seat: int) -> float:
         return evaluation.estimate(self, seat)
+
+    def sensible(self, seat: int, legal: list[int]) -> list[int]:
+        return sensible.sensible(self, seat, legal)
 
     def mid_choice(self, seat: int) -> bool:
         """A transaction is open, or a set or an order is half named."""
