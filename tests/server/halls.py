@@ -45,8 +45,8 @@ T = TypeVar("T")
 class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
-    def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "") -> None:
-        self.app: Final[Starlette] = make_app(Settings(db=db, redis=redis, pace=pace, rate=rate))
+    def __init__(self, db: str, **given: Any) -> None:
+        self.app: Final[Starlette] = make_app(Settings(**{"db": db, "pace": 0.0, "rate": 1000.0, **given}))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
         settings = uvicorn.Config(

@@ -23,6 +23,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
 from deckhall.core.state import State
 from deckhall.server.api import BotLevel
+from deckhall.server.side_process import kill
 
 LEVELS: Final = (
     BotLevel("gentle", "Gentle", "Plays any legal move.", 1),
@@ -99,21 +100,14 @@ class Bots:
             self.given_up += 1
             if self._pool is pool:
                 self._pool = None
-                _kill(pool)
+                kill(pool)
             return chosen("random", before, job.seat)
 
     def close(self) -> None:
         """Stop the processes."""
         if self._pool is not None:
-            _kill(self._pool)
+            kill(self._pool)
             self._pool = None
-
-
-def _kill(pool: ProcessPoolExecutor) -> None:
-    """End a pool with whatever its processes are doing; those who wait for it are told that it broke."""
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False)
 
 
 def _quiet() -> None:

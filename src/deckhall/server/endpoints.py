@@ -13,6 +13,8 @@ from starlette.responses import Response
 from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
+from deckhall.server.addresses import address_of
+from deckhall.server.fair_queue import Owner
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
 from deckhall.server.store import Row
@@ -30,6 +32,8 @@ class HttpRequest:
         self.hall: Final = hall
         self.visitor: Final = visitor
         """Who asks, if they have said their name."""
+        self.owner: Final = Owner(address_of(request.client), "" if visitor is None else visitor["id"])
+        """For whom work is done that others wait for, too."""
         self.body: Final = body
         self.app: Final = request.app.state
         self.query: Final[Mapping[str, str]] = request.query_params

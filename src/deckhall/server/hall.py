@@ -21,6 +21,7 @@ from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
 from deckhall.server.settings import Settings
+from deckhall.server.side_process import SideProcess
 from deckhall.server.store import Row, Store
 from deckhall.server.table_requests import OPERATIONS, TableRequest
 
@@ -51,6 +52,10 @@ class Hall:
         self.connections: Final[dict[str, Connection]] = {}
         """The clients of this process."""
         self.guests: Final = Guests(store)
+        self.file_process: Final = SideProcess(settings.file_seconds)
+        """Reads what people bring."""
+        self.replay_process: Final = SideProcess(settings.file_seconds)
+        """Plays the replays they watch."""
         self.background: Final = Background(lambda problem: self.log_failure("background work failed", problem))
         self.moves = 0
         self.failures = 0
@@ -195,6 +200,8 @@ class Hall:
         if self.bus is not None:
             await self.bus.close()
         self.bots.close()
+        self.file_process.close()
+        self.replay_process.close()
         await asyncio.to_thread(self.store.close)
 
 

@@ -10,6 +10,7 @@ import sqlalchemy as sa
 from deckhall.core import options as option_tools
 from deckhall.server import api, map_preview
 from deckhall.server.bots import check_level
+from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import checked_name
 from deckhall.server.refusals import Refusal, Unavailable
 from deckhall.server.schema import SEATS, TABLES
@@ -26,7 +27,9 @@ MOST_OPEN: Final = 40
 LONGEST_TIMER: Final = 86_400
 
 
-async def open_table(hall: Hall, guest: Row, new: api.NewTable, start: Mapping[str, object] | None = None) -> str:
+async def open_table(
+    hall: Hall, guest: Row, new: api.NewTable, start: Mapping[str, object] | None = None, address: str = ""
+) -> str:
     """A new table, by its code; if no seat is open the game begins at once."""
     game = hall.game(new.game, new.edition)
     game.checked_players(len(new.seats))
@@ -38,7 +41,8 @@ async def open_table(hall: Hall, guest: Row, new: api.NewTable, start: Mapping[s
     options, seed = option_tools.with_defaults(game.options, new.options), new_seed()
     begin = dict(start or {})
     if new.own_map:
-        begin |= map_preview.start_on_own_map(game, new.own_map, len(new.seats), seed, options)
+        owner = Owner(address, guest["id"])
+        begin |= await map_preview.start_on_own_map(hall, owner, game, new.own_map, len(new.seats), seed, options)
     status = "open" if any(seat.kind == "open" for seat in new.seats) else "running"
     row: Row = {
         "id": new_id(),

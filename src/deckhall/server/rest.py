@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from starlette.routing import Route
 
-from deckhall.server import api, lobby, map_preview, replays
+from deckhall.server import api, lobby, map_preview
 from deckhall.server.bots import LEVELS
 from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
@@ -63,7 +63,7 @@ async def rulebook(request: HttpRequest) -> Any:
 @endpoint("POST", "/api/games/{slug}/map", api.MapRequest, api.MapPreview, cost=3.0)
 async def game_map(request: HttpRequest) -> Any:
     """The map on which a game would begin with these options, or a map of your own, checked."""
-    return map_preview.preview(request.hall.game(request.path["slug"], request.body.edition), request.body)
+    return await map_preview.preview(request.hall, request.owner, request.path["slug"], request.body)
 
 
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
@@ -95,39 +95,40 @@ async def tables(request: HttpRequest) -> Any:
 @endpoint("POST", "/api/tables", api.NewTable, api.TableInfo)
 async def open_table(request: HttpRequest) -> Any:
     """Open a table; without open seats the game begins at once."""
-    code = await lobby.open_table(request.hall, request.guest, request.body)
+    code = await lobby.open_table(request.hall, request.guest, request.body, address=request.owner.address)
     return await request.hall.request(code, "info", request.guest)
 
 
 @endpoint("POST", "/api/replays", msgspec.Raw, api.ReplayInfo, cost=10.0)
 async def upload_replay(request: HttpRequest) -> Any:
     """Bring a replay file to watch it here."""
-    return await request.app.replays.add(request.body)
+    return await request.app.replays.add(request.owner, request.body)
 
 
 @endpoint("GET", "/api/replays/{id}", None, api.ReplayInfo)
 async def replay(request: HttpRequest) -> Any:
     """A replay; the id of a finished table is its code."""
-    return replays.replay_info(request.path["id"], await request.app.replays.get(request.path["id"]))
+    return await request.app.replays.info(request.owner, request.path["id"])
 
 
 @endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep, VIEWER)
 async def replay_step(request: HttpRequest) -> Any:
     """One position of a replay, `?seat=0` as a seat sees it or `?seat=open` with everything open."""
     step, viewer = number(request.path["step"]), request.query.get("seat", "open")
-    return await request.app.replays.step(request.path["id"], step, viewer)
+    return await request.app.replays.step(request.owner, request.path["id"], step, viewer)
 
 
 @endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine], VIEWER)
 async def replay_log(request: HttpRequest) -> Any:
     """The whole log of a replay, `?seat=0` as a seat knows it or `?seat=open` with everything open."""
-    return await request.app.replays.log(request.path["id"], request.query.get("seat", "open"))
+    return await request.app.replays.log(request.owner, request.path["id"], request.query.get("seat", "open"))
 
 
 @endpoint("POST", "/api/replays/{id}/play-on", api.PlayOn, api.TableInfo)
 async def play_on(request: HttpRequest) -> Any:
     """Play on from a position of a replay, against bots or with others."""
-    code = await request.app.replays.play_on(request.guest, request.path["id"], request.body)
+    replays = request.app.replays
+    code = await replays.play_on(request.owner, request.guest, request.path["id"], request.body)
     return await request.hall.request(code, "info", request.guest)
 
 
