@@ -97,6 +97,40 @@ def test_steps_are_worked_out_once_and_beside_the_hall(hall: Running, person: Pe
     assert person.refused("GET", f"/api/replays/{replay_id}/steps/1", status=404) == "This replay has steps 0 to 0."
 
 
+@pytest.mark.parametrize(
+    ("path", "body", "says"),
+    [
+        ("/api/tables", b'{"game":' + b"[" * 30_000, "is not valid"),
+        (
+            "/api/tables",
+            b'{"game": "climber", "seats": [' + b'{"kind": "me"},' * 99 + b'{"kind": "me"}]}',
+            "length <= 64",
+        ),
+        ("/api/tables", b'{"game": "climber", "seats": [], "timer": 9' + b"9" * 30 + b"}", "is not valid"),
+        ("/api/guests", b'{"name": "' + b"x" * 5000 + b'"}', "length <= 200"),
+        ("/api/games/muhq/map", b'{"players": 2, "options": {"map": "' + b"x" * 5000 + b'"}}', "length <= 200"),
+    ],
+)
+def test_every_body_is_bounded(hall: Running, person: Person, path: str, body: bytes, says: str) -> None:
+    before = hall.hall.failures
+    answer = person.http.post(path, content=body, headers={"content-type": "application/json"})
+    assert answer.status_code == 400
+    assert says in answer.json()["error"]
+    assert hall.hall.failures == before
+
+
+def test_a_message_too_deep_is_no_failure_of_the_hall(hall: Running, person: Person) -> None:
+    before = hall.hall.failures
+    with person.connect(person.open(ME, ME), 0) as client:
+        client.seen()
+        client.socket.send('{"a":' * 1500)
+        assert client.next("refused")["say"] == "That is not a message this hall knows."
+    with person.connect(person.open(ME, ME), 0, greet=False) as client:
+        client.socket.send('{"a":' * 1500)
+        assert client.ended()[0] == 1008
+    assert hall.hall.failures == before
+
+
 def test_bounds_of_plain_json() -> None:
     bounds.check_json(msgspec.json.encode({"a": deep(20), "b": [2**63, -1.5, None, "x" * 4000]}), "it")
     with pytest.raises(BadReplay, match="not JSON"):

@@ -17,7 +17,7 @@ from deckhall.server.close_codes import FAILED, REFUSED, RESTART, TRY_AGAIN, Clo
 from deckhall.server.connections import Connection
 from deckhall.server.endpoints import token_of
 from deckhall.server.hall import Hall
-from deckhall.server.message_handlers import DECODER, UNKNOWN_MESSAGE, handle_text, take_seat
+from deckhall.server.message_handlers import UNKNOWN_MESSAGE, decoded, handle_text, take_seat
 from deckhall.server.rate_limits import RateLimit
 from deckhall.server.refusals import Refusal
 from deckhall.server.tokens import new_id
@@ -99,7 +99,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
     await socket.accept()
     connection: SocketConnection | None = None
     try:
-        hello = DECODER.decode(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
+        hello = decoded(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
         if not isinstance(hello, messages.Hello):
             raise Refusal(HELLO_FIRST)
         guest = await hall.guests.find(hello.token or token_of(socket))
