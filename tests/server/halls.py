@@ -29,6 +29,7 @@ from deckhall.server.app import make_app
 from deckhall.server.hall import Hall
 from deckhall.server.serve import listening_socket
 from deckhall.server.settings import Settings
+from deckhall.server.web_server import server_config
 
 PATIENCE: Final = 60.0
 """Seconds to wait for anything; only a broken hall needs them all."""
@@ -49,10 +50,7 @@ class Running:
         self.app: Final[Starlette] = make_app(Settings(**{"db": db, "pace": 0.0, "rate": 1000.0, **given}))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
-        settings = uvicorn.Config(
-            self.app, log_level="error", ws="websockets-sansio", ws_max_size=16_384, timeout_graceful_shutdown=2
-        )
-        self._server: Final = uvicorn.Server(settings)
+        self._server: Final = uvicorn.Server(server_config(self.app, timeout_graceful_shutdown=2))
         self._thread: Final = threading.Thread(target=self._run, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread.start()

@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import openapi, rest
+from deckhall.server import connection_limits, openapi, rest
 from deckhall.server.bots import Bots
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
@@ -178,7 +178,7 @@ def make_app(settings: Settings) -> Starlette:
     rate = settings.rate
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Any) -> AsyncIterator[None]:
+    async def lifespan(app: Any) -> AsyncIterator[dict[str, Any]]:
         store = Store(settings.db)
         await asyncio.to_thread(store.open)
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
@@ -192,7 +192,7 @@ def make_app(settings: Settings) -> Starlette:
         hall.background.start(hall.resume_games())
         if threading.current_thread() is threading.main_thread():
             announce_on_signals(hall)
-        yield
+        yield {connection_limits.NAME: hall.connection_limits}
         unloading.cancel()
         await hall.close()
 

@@ -15,6 +15,7 @@ from deckhall.server import api, logs
 from deckhall.server.background import Background
 from deckhall.server.bots import Bots
 from deckhall.server.close_codes import RESTART
+from deckhall.server.connection_limits import ConnectionLimits
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
 from deckhall.server.refusals import NotFound, Refusal
@@ -52,6 +53,7 @@ class Hall:
         self.connections: Final[dict[str, Connection]] = {}
         """The clients of this process."""
         self.guests: Final = Guests(store)
+        self.connection_limits: Final = ConnectionLimits(settings)
         self.file_process: Final = SideProcess(settings.file_seconds)
         """Reads what people bring."""
         self.replay_process: Final = SideProcess(settings.file_seconds)

@@ -25,6 +25,7 @@ from deckhall.server import settings as settings_module
 from deckhall.server.app import make_app
 from deckhall.server.settings import Settings
 from deckhall.server.store import Store
+from deckhall.server.web_server import server_config
 
 WORKERS_UP_WITHIN: Final = 120.0
 
@@ -67,19 +68,7 @@ def serve(settings: Settings, started: Callable[[str, int], None] | None = None)
     if settings.log_json:
         os.environ[logs.SETTING] = "json"
     logs.configure()
-    config = uvicorn.Config(
-        "deckhall.server.serve:application",
-        factory=True,
-        workers=workers,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=16_384,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+    config = server_config("deckhall.server.serve:application", factory=True, workers=workers)
     with contextlib.closing(listening_socket(settings.host, settings.port)) as listener:
         host, port = settings.host, listener.getsockname()[1]
         if workers > 1:

@@ -37,6 +37,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     bot_processes: Annotated[int, _field("Processes that think for bots; 0 takes what the machine has.", 0, 256)] = 0
 
     # what one request, and what one visitor, may take
+    connections: Annotated[int, _field("Connections that a process keeps open.", 16, 1_000_000)] = 10_000
+    connections_per_address: Annotated[int, _field("Connections that one address may have open.", 4)] = 256
+    header_seconds: Annotated[float, _field("Seconds in which the head of a request must arrive.", 0.1, 600)] = 10.0
+    body_seconds: Annotated[float, _field("Seconds in which the body of a request must arrive.", 0.1, 600)] = 40.0
+    stalled_seconds: Annotated[float, _field("Seconds for which a client need not read what it is sent.", 0.1)] = 30.0
+    trusted_proxy: Annotated[str, _field("Proxies whose X-Forwarded-For and -Proto count: addresses, networks.")] = ""
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
 
 
