@@ -42,6 +42,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     header_seconds: Annotated[float, _field("Seconds in which the head of a request must arrive.", 0.1, 600)] = 10.0
     body_seconds: Annotated[float, _field("Seconds in which the body of a request must arrive.", 0.1, 600)] = 40.0
     stalled_seconds: Annotated[float, _field("Seconds for which a client need not read what it is sent.", 0.1)] = 30.0
+    socket_kilobytes: Annotated[int, _field("Thousands of bytes that may wait for a slow socket.", 1)] = 2_000
     trusted_proxy: Annotated[str, _field("Proxies whose X-Forwarded-For and -Proto count: addresses, networks.")] = ""
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -37,19 +38,24 @@ HELLO_FIRST: Final = "The first message must be hello."
 class SocketConnection(Connection):
     """A connection over a socket: messages are queued, a task sends them."""
 
-    def __init__(self, socket: WebSocket, send: Send, guest: str) -> None:
+    def __init__(self, socket: WebSocket, send: Send, guest: str, most_bytes: int) -> None:
         super().__init__(new_id(), guest)
         self.socket: Final = socket
         self._send: Final = send
-        self._queue: Final[list[str]] = []
+        self._queue: Final[deque[bytes]] = deque()
+        self.queued_bytes = 0
+        """What waits, and what is being sent until it is gone."""
+        self._most_bytes: Final = most_bytes
         self._closing: tuple[int, str] | None = None
         self._more: Final = asyncio.Event()
 
     def send(self, payload: bytes) -> None:
         """Queue a message; a client that does not read is let go."""
         if self._closing is None:
-            self._queue.append(payload.decode())
-            if len(self._queue) > MOST_QUEUED:
+            waiting = self.queued_bytes
+            self.queued_bytes += len(payload)
+            self._queue.append(payload)  # as it is: those who see the same share it
+            if len(self._queue) > MOST_QUEUED or (waiting and self.queued_bytes > self._most_bytes):
                 self._queue.clear()
                 self._closing = (TRY_AGAIN.code, "Your connection was too slow; it is opened again.")
             self._more.set()
@@ -66,9 +72,10 @@ class SocketConnection(Connection):
             while True:
                 await self._more.wait()
                 self._more.clear()
-                queued, self._queue[:] = self._queue.copy(), []
-                for text in queued:
-                    await self._send({"type": "websocket.send", "text": text})
+                while self._queue:
+                    payload = self._queue.popleft()
+                    await self._send({"type": "websocket.send", "text": payload.decode()})
+                    self.queued_bytes -= len(payload)
                 if self._closing is not None:
                     await self.socket.close(*self._closing)
                     return
@@ -103,7 +110,9 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         if not isinstance(hello, messages.Hello):
             raise Refusal(HELLO_FIRST)
         guest = await hall.guests.find(hello.token or token_of(socket))
-        connection = SocketConnection(socket, send, "" if guest is None else guest["id"])
+        connection = SocketConnection(
+            socket, send, "" if guest is None else guest["id"], hall.settings.socket_kilobytes * 1000
+        )
         take_seat(await hall.request(code, "info", guest), connection, hello)
         hall.connections[connection.id] = connection
         await hall.connect(code, connection)
