@@ -37,6 +37,9 @@ ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 GENTLE: Final = {"kind": "bot", "bot": "gentle"}
 
+GENEROUS: Final = {"new_guests_per_hour": 1e6, "files_per_hour": 1e6}
+"""Everybody in these tests comes from one address."""
+
 VISITORS: Final[list[httpx.Client]] = []
 """All that people have opened; `conftest` closes them."""
 
@@ -47,7 +50,7 @@ class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
     def __init__(self, db: str, **given: Any) -> None:
-        self.app: Final[Starlette] = make_app(Settings(**{"db": db, "pace": 0.0, "rate": 1000.0, **given}))
+        self.app: Final[Starlette] = make_app(Settings(**{"db": db, "pace": 0.0, "rate": 1000.0, **GENEROUS, **given}))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
         self._server: Final = uvicorn.Server(server_config(self.app, timeout_graceful_shutdown=2))
@@ -98,7 +101,11 @@ class Process:
             self.port: Final = int(probe.getsockname()[1])
         self.host: Final = f"127.0.0.1:{self.port}"
         self._words: Final = [sys.executable, "-m", "deckhall.server", str(self.port), db, redis, str(workers)]
-        self._environ: Final = {**os.environ, "DECKHALL_PACE": str(pace), "DECKHALL_RATE": "100000"}
+        given = {**GENEROUS, "pace": pace, "rate": 100_000}
+        self._environ: Final = {
+            **os.environ,
+            **{f"DECKHALL_{name.upper()}": str(value) for name, value in given.items()},
+        }
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:

@@ -25,8 +25,9 @@ from deckhall.server import connection_limits, openapi, rest
 from deckhall.server.bots import Bots
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
-from deckhall.server.rate_limits import RateLimits
+from deckhall.server.proxies import TrustedProxies
 from deckhall.server.replays import Replays
+from deckhall.server.request_limits import RequestLimits
 from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
@@ -175,7 +176,6 @@ def announce_on_signals(hall: Hall) -> None:
 
 def make_app(settings: Settings) -> Starlette:
     """The application over a database; with Redis it shares its tables with other processes."""
-    rate = settings.rate
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[dict[str, Any]]:
@@ -183,8 +183,7 @@ def make_app(settings: Settings) -> Starlette:
         await asyncio.to_thread(store.open)
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
-        app.state.rate_limits = RateLimits(3 * rate, rate)
-        app.state.message_rate = rate / 2
+        app.state.message_rate = settings.rate / 2
         if settings.redis:
             hall.bus = open_bus(hall, settings.redis)
             await hall.bus.open()
@@ -211,7 +210,11 @@ def make_app(settings: Settings) -> Starlette:
             *assets,
             Route("/{path:path}", page),
         ],
-        middleware=[Middleware(SafeResponses)],
+        middleware=[
+            Middleware(SafeResponses),
+            Middleware(TrustedProxies, trusted=settings.trusted_proxy),
+            Middleware(RequestLimits),
+        ],
         exception_handlers={HTTPException: http_exception},
         lifespan=lifespan,
     )

@@ -17,6 +17,7 @@ from deckhall.server.addresses import address_of
 from deckhall.server.fair_queue import Owner
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.shares import TOO_MUCH, TooMuch
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
 
@@ -60,9 +61,9 @@ class Endpoint(Operation):
         token = token_of(request)
         known = hall.guests.cached(token)
         # tokens nobody knows do not count as somebody: else everybody could make up a new one each time
-        client = known["id"] if known is not None else request.client.host if request.client else ""
-        if not request.app.state.rate_limits.allows(client, self.cost):
-            return problem_response(429, "That was too much at once: wait a moment")
+        owner = Owner(address_of(request.client), "" if known is None else known["id"])
+        if not hall.shares.requests.allows_guest(owner, self.cost):  # the address was counted before
+            return too_much_response()
         try:
             body = await _read_body(request, self.body)
             done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
@@ -97,11 +98,24 @@ def problem_response(status: int, say: str, rule: str = "") -> Response:
     return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type="application/json")
 
 
+def too_much_response() -> Response:
+    """The answer to one who asks too often."""
+    return problem_response(429, TOO_MUCH)
+
+
 class TooLarge(Exception):
     """A body beyond the limit."""
 
 
-STATUSES: Final = {UnknownGuest: 401, NotFound: 404, Refusal: 409, Unavailable: 503, UnknownGame: 404, TooLarge: 413}
+STATUSES: Final = {
+    UnknownGuest: 401,
+    NotFound: 404,
+    TooMuch: 429,
+    Refusal: 409,
+    Unavailable: 503,
+    UnknownGame: 404,
+    TooLarge: 413,
+}
 
 
 def refusal_response(problem: Exception) -> Response:

@@ -22,6 +22,7 @@ from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
 from deckhall.server.settings import Settings
+from deckhall.server.shares import Shares
 from deckhall.server.side_process import SideProcess
 from deckhall.server.store import Row, Store
 from deckhall.server.table_requests import OPERATIONS, TableRequest
@@ -54,6 +55,7 @@ class Hall:
         """The clients of this process."""
         self.guests: Final = Guests(store)
         self.connection_limits: Final = ConnectionLimits(settings)
+        self.shares: Final = Shares(settings)
         self.file_process: Final = SideProcess(settings.file_seconds)
         """Reads what people bring."""
         self.replay_process: Final = SideProcess(settings.file_seconds)

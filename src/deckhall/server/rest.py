@@ -69,6 +69,7 @@ async def game_map(request: HttpRequest) -> Any:
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
 async def register(request: HttpRequest) -> Any:
     """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token."""
+    request.hall.shares.take_new_guest(request.owner.address)
     return await request.hall.guests.register(request.body.name)
 
 
@@ -102,6 +103,7 @@ async def open_table(request: HttpRequest) -> Any:
 @endpoint("POST", "/api/replays", msgspec.Raw, api.ReplayInfo, cost=10.0)
 async def upload_replay(request: HttpRequest) -> Any:
     """Bring a replay file to watch it here."""
+    request.hall.shares.take_file(request.owner)
     return await request.app.replays.add(request.owner, request.body)
 
 

@@ -44,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     stalled_seconds: Annotated[float, _field("Seconds for which a client need not read what it is sent.", 0.1)] = 30.0
     socket_kilobytes: Annotated[int, _field("Thousands of bytes that may wait for a slow socket.", 1)] = 2_000
     trusted_proxy: Annotated[str, _field("Proxies whose X-Forwarded-For and -Proto count: addresses, networks.")] = ""
+    guests_per_address: Annotated[int, _field("An address may take as much as so many guests.", 1)] = 8
+    new_guests_per_hour: Annotated[float, _field("New guests that may come from one address in an hour.", 1)] = 200.0
+    files_per_hour: Annotated[float, _field("Files that a guest may bring in an hour to be kept.", 1)] = 30.0
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
 
 

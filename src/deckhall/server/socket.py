@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from deckhall.core.errors import DeckhallError
 from deckhall.core.words import as_sentence
 from deckhall.server import api, messages
+from deckhall.server.addresses import address_of
 from deckhall.server.close_codes import FAILED, REFUSED, RESTART, TRY_AGAIN, CloseCode, close_code
 from deckhall.server.connections import Connection
 from deckhall.server.endpoints import token_of
@@ -21,6 +22,7 @@ from deckhall.server.hall import Hall
 from deckhall.server.message_handlers import UNKNOWN_MESSAGE, decoded, handle_text, take_seat
 from deckhall.server.rate_limits import RateLimit
 from deckhall.server.refusals import Refusal
+from deckhall.server.shares import TOO_MUCH
 from deckhall.server.tokens import new_id
 
 LARGEST_MESSAGE: Final = 8_192
@@ -31,7 +33,8 @@ MOST_REFUSED: Final = 100
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a client must say hello."""
 HINT_COST: Final = 5.0
-TOO_MUCH: Final = "That was too much at once: wait a moment."
+MESSAGE_COST: Final = 0.25
+"""Of what an address may ask."""
 HELLO_FIRST: Final = "The first message must be hello."
 
 
@@ -159,11 +162,12 @@ async def _serve(hall: Hall, code: str, connection: SocketConnection, receive: R
     sending = asyncio.create_task(connection.send_queued())
     rate: float = connection.socket.app.state.message_rate
     limit = RateLimit(3 * rate, rate)
+    address = address_of(connection.socket.client)
     refused = 0
     try:
         while True:
             text = await _receive(receive)
-            if not limit.allows():
+            if not (limit.allows() and hall.shares.requests.allows_address(address, MESSAGE_COST)):
                 refused += 1
                 if refused > MOST_REFUSED:
                     raise Refusal(TOO_MUCH)
