@@ -13,21 +13,20 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server import connection_limits, openapi, rest
 from deckhall.server.bots import Bots
+from deckhall.server.documents import ASK_AGAIN, FOR_EVER, Documents, Folder
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
 from deckhall.server.proxies import TrustedProxies
 from deckhall.server.replays import Replays
-from deckhall.server.request_limits import RequestLimits
+from deckhall.server.request_limits import ASSETS, RequestLimits
 from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
@@ -86,21 +85,12 @@ def web_folder() -> Path:
     return Path(__file__).with_name("web")
 
 
-class Assets(StaticFiles):
-    """Scripts, styles and fonts; their names change with their content, so browsers may keep them."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
-
-
-async def page(_request: Request) -> Response:
+async def page(request: Request) -> Response:
     """Every page of the front end is the same file; it looks at the address itself."""
-    index = web_folder() / "index.html"
-    if not index.exists():
+    pages: Folder = request.app.state.pages
+    if not (pages.folder / "index.html").exists():
         return PlainTextResponse("The browser front end is not built: run `make setup`.", 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return await pages.file(request, "index.html")
 
 
 async def unknown_path(request: Request) -> Response:
@@ -195,11 +185,9 @@ def make_app(settings: Settings) -> Starlette:
         unloading.cancel()
         await hall.close()
 
-    folder = web_folder()
-    assets = (
-        [Mount("/assets", GZipMiddleware(Assets(directory=folder / "assets")))] if (folder / "assets").is_dir() else []
-    )
-    return Starlette(
+    # the names of scripts, styles and fonts change with their content, so browsers may keep them
+    assets = Folder(web_folder() / "assets", FOR_EVER)
+    app = Starlette(
         routes=[
             *rest.routes(),
             WebSocketRoute("/api/tables/{code}/socket", TableSocket()),
@@ -207,7 +195,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/{rest:path}", unknown_path, methods=ANY_METHOD),
             Route("/healthz", health),
             Route("/metrics", metrics),
-            *assets,
+            Route(f"{ASSETS}{{name:path}}", assets.respond),
             Route("/{path:path}", page),
         ],
         middleware=[
@@ -218,3 +206,6 @@ def make_app(settings: Settings) -> Starlette:
         exception_handlers={HTTPException: http_exception},
         lifespan=lifespan,
     )
+    app.state.pages = Folder(web_folder(), ASK_AGAIN)
+    app.state.documents = Documents()
+    return app

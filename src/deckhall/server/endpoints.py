@@ -14,6 +14,7 @@ from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.addresses import address_of
+from deckhall.server.documents import JSON, Document, Documents
 from deckhall.server.fair_queue import Owner
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
@@ -54,6 +55,8 @@ class Endpoint(Operation):
 
     cost: float = 1.0
     """How much it takes from what one may ask."""
+    fixed: bool = False
+    """Whether the answer is the same for everybody as long as the hall is open."""
 
     async def respond(self, request: Request) -> Response:
         """Answer a request; a problem is a sentence, not a trace."""
@@ -64,12 +67,19 @@ class Endpoint(Operation):
         owner = Owner(address_of(request.client), "" if known is None else known["id"])
         if not hall.shares.requests.allows_guest(owner, self.cost):  # the address was counted before
             return too_much_response()
+        documents: Documents = request.app.state.documents
+        key = (request.url.path, *(request.query_params.get(name, "") for name in self.query))
+        if self.fixed and (document := documents.known(key)) is not None:
+            return document.response(request)
         try:
             body = await _read_body(request, self.body)
             done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
         except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
             return refusal_response(problem)
-        response = Response(api.ENCODER.encode(done), media_type="application/json")
+        encoded = api.ENCODER.encode(done)
+        if self.fixed:
+            return (await documents.get(key, lambda: Document(encoded, JSON))).response(request)
+        response = Response(encoded, media_type=JSON)
         if isinstance(done, api.Guest) and done.token:
             secure = request.url.scheme == "https"
             response.set_cookie(
@@ -95,7 +105,7 @@ def number(text: str) -> int:
 
 def problem_response(status: int, say: str, rule: str = "") -> Response:
     """An answer that says no."""
-    return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type="application/json")
+    return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type=JSON)
 
 
 def too_much_response() -> Response:

@@ -22,37 +22,45 @@ VIEWER: Final = {"seat": "Whose view: the number of a seat, or open for everythi
 
 
 def endpoint(
-    method: str, path: str, body: Any, answer: Any, query: dict[str, str] | None = None, cost: float = 1.0
+    method: str,
+    path: str,
+    body: Any,
+    answer: Any,
+    query: dict[str, str] | None = None,
+    cost: float = 1.0,
+    fixed: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Declare a handler; its docstring becomes the summary, and `query` says what may follow a question mark."""
 
     def declare(handler: Handler) -> Handler:
-        ENDPOINTS.append(Endpoint(handler.__name__, method, path, body, answer, handler, query or {}, cost))
+        ENDPOINTS.append(Endpoint(handler.__name__, method, path, body, answer, handler, query or {}, cost, fixed))
         return handler
 
     return declare
 
 
-@endpoint("GET", "/api/games", None, list[api.GameInfo])
+@endpoint("GET", "/api/games", None, list[api.GameInfo], fixed=True)
 async def games(request: HttpRequest) -> Any:
     """All games that can be played here."""
     return request.hall.game_infos()
 
 
-@endpoint("GET", "/api/bots", None, list[api.BotLevel])
+@endpoint("GET", "/api/bots", None, list[api.BotLevel], fixed=True)
 async def bots(_request: HttpRequest) -> Any:
     """The strengths of bots."""
     return list(LEVELS)
 
 
-@endpoint("GET", "/api/games/{slug}", None, api.GameDetail, {"edition": "Another edition than the usual one."})
+@endpoint(
+    "GET", "/api/games/{slug}", None, api.GameDetail, {"edition": "Another edition than the usual one."}, fixed=True
+)
 async def game(request: HttpRequest) -> Any:
     """All that a table needs to draw a game."""
     found = request.hall.game(request.path["slug"], request.query.get("edition", ""))
     return api.GameDetail(game_info(found), found.faces(), found.theme.look)
 
 
-@endpoint("GET", "/api/games/{slug}/rulebook", None, api.RulebookText)
+@endpoint("GET", "/api/games/{slug}/rulebook", None, api.RulebookText, fixed=True)
 async def rulebook(request: HttpRequest) -> Any:
     """The rulebook, whole and rule by rule."""
     found = request.hall.game(request.path["slug"])
