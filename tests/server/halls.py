@@ -37,8 +37,8 @@ ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 GENTLE: Final = {"kind": "bot", "bot": "gentle"}
 
-GENEROUS: Final = {"new_guests_per_hour": 1e6, "files_per_hour": 1e6}
-"""Everybody in these tests comes from one address."""
+GENEROUS: Final = {"guests_per_address": 1000, "new_guests_per_hour": 1e6, "files_per_hour": 1e6}
+"""Settings of a hall for tests: everybody in them comes from one address."""
 
 VISITORS: Final[list[httpx.Client]] = []
 """All that people have opened; `conftest` closes them."""
@@ -101,11 +101,7 @@ class Process:
             self.port: Final = int(probe.getsockname()[1])
         self.host: Final = f"127.0.0.1:{self.port}"
         self._words: Final = [sys.executable, "-m", "deckhall.server", str(self.port), db, redis, str(workers)]
-        given = {**GENEROUS, "pace": pace, "rate": 100_000}
-        self._environ: Final = {
-            **os.environ,
-            **{f"DECKHALL_{name.upper()}": str(value) for name, value in given.items()},
-        }
+        self._environ: Final = {**os.environ, **generous_environ(), "DECKHALL_PACE": str(pace)}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -152,6 +148,11 @@ class Process:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+def generous_environ() -> dict[str, str]:
+    """The environment of a hall in a process of its own that does not limit anybody."""
+    return {f"DECKHALL_{name.upper()}": str(value) for name, value in {**GENEROUS, "rate": 100_000}.items()}
 
 
 def wait_for(ready: Callable[[], bool], patience: float = PATIENCE) -> None:

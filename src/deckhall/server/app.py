@@ -178,7 +178,6 @@ def make_app(settings: Settings) -> Starlette:
             hall.bus = open_bus(hall, settings.redis)
             await hall.bus.open()
         unloading = asyncio.create_task(hall.unload_idle_rooms())
-        hall.background.start(hall.resume_games())
         if threading.current_thread() is threading.main_thread():
             announce_on_signals(hall)
         yield {connection_limits.NAME: hall.connection_limits}

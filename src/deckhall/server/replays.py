@@ -14,6 +14,7 @@ from deckhall.server import api, lobby, replay_player
 from deckhall.server.bots import check_level
 from deckhall.server.byte_cache import ByteCache
 from deckhall.server.fair_queue import Owner
+from deckhall.server.guests import mark_seen
 from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.schema import REPLAYS
 from deckhall.server.store import Row, now
@@ -40,7 +41,7 @@ class Replays:
         """Take in a file that somebody brings, after it was played through where it can do no harm."""
         replay_id = new_id()
         body = await self.hall.file_process.run(owner, replay_player.checked, replay_id, raw)
-        await self.hall.store.insert(REPLAYS, {"id": replay_id, "body": body, "created": now()})
+        await self.hall.store.insert(REPLAYS, {"id": replay_id, "body": body, "created": now(), "seen": now()})
         self._files.put(replay_id, body)
         return await self.info(owner, replay_id)
 
@@ -52,11 +53,12 @@ class Replays:
         if "-" in replay_id:
             body = msgspec.json.encode(await self.hall.request(replay_id, "replay_file", None))
         else:
-            query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
+            query = sa.select(REPLAYS).where(REPLAYS.c.id == replay_id)
             rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
             if not rows:
                 raise NotFound("There is no such replay.")
             body = bytes(rows[0]["body"])
+            await mark_seen(self.hall.store, REPLAYS, rows[0])
         self._files.put(replay_id, body)
         return body
 

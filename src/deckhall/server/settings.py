@@ -47,6 +47,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     guests_per_address: Annotated[int, _field("An address may take as much as so many guests.", 1)] = 8
     new_guests_per_hour: Annotated[float, _field("New guests that may come from one address in an hour.", 1)] = 200.0
     files_per_hour: Annotated[float, _field("Files that a guest may bring in an hour to be kept.", 1)] = 30.0
+    tables_per_guest: Annotated[int, _field("Tables that a guest may have open or running.", 1)] = 40
+    sockets_per_guest: Annotated[int, _field("Tables that a guest may look at, each of them once or more.", 1)] = 16
+    spectators: Annotated[int, _field("Spectators that a table takes.", 0)] = 100
+    absent_seconds: Annotated[float, _field("Seconds after which bots pause at a table that nobody visits.", 0)] = 60.0
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
 
 

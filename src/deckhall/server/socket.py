@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from typing import Final
 from urllib.parse import urlsplit
@@ -108,11 +109,14 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         return
     await socket.accept()
     connection: SocketConnection | None = None
+    counted = contextlib.ExitStack()
     try:
+        counted.enter_context(hall.socket_limits.address(address_of(socket.client)))
         hello = decoded(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
         if not isinstance(hello, messages.Hello):
             raise Refusal(HELLO_FIRST)
         guest = await hall.guests.find(hello.token or token_of(socket))
+        counted.enter_context(hall.socket_limits.guest("" if guest is None else guest["id"]))
         connection = SocketConnection(
             socket, send, "" if guest is None else guest["id"], hall.settings.socket_kilobytes * 1000
         )
@@ -132,6 +136,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         hall.log_failure("socket failed", problem, table=code[:20])
         await _close(socket, FAILED, FAILED.sentence)
     finally:
+        counted.close()
         if connection is not None:
             hall.connections.pop(connection.id, None)
             await hall.disconnect(code, connection)
