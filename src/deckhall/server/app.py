@@ -30,6 +30,7 @@ from deckhall.server.request_limits import ASSETS, RequestLimits
 from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
+from deckhall.server.tidying import keep_tidy
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
@@ -178,10 +179,12 @@ def make_app(settings: Settings) -> Starlette:
             hall.bus = open_bus(hall, settings.redis)
             await hall.bus.open()
         unloading = asyncio.create_task(hall.unload_idle_rooms())
+        tidying = asyncio.create_task(keep_tidy(hall))
         if threading.current_thread() is threading.main_thread():
             announce_on_signals(hall)
         yield {connection_limits.NAME: hall.connection_limits}
         unloading.cancel()
+        tidying.cancel()
         await hall.close()
 
     # the names of scripts, styles and fonts change with their content, so browsers may keep them

@@ -29,7 +29,7 @@ TABLES: Final = sa.Table(
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("seed", sa.String(32), nullable=False),
     sa.Column("start", sa.JSON, nullable=False),  # how the game starts: {} or {"position": ...} or {"actions": [...]}
-    sa.Column("host", sa.String(32), nullable=False),
+    sa.Column("host", sa.String(32), nullable=False, index=True),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("timer", sa.Integer, nullable=False),
     sa.Column("status", sa.String(16), nullable=False, index=True),
@@ -37,7 +37,7 @@ TABLES: Final = sa.Table(
     sa.Column("rematch", sa.String(16), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False, index=True),
-    sa.Column("address", sa.String(64), nullable=False, server_default=""),  # from where it was opened, for quotas
+    sa.Column("address", sa.String(64), nullable=False, server_default="", index=True),  # opened from there, for quotas
 )
 
 SEATS: Final = sa.Table(

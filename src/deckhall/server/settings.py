@@ -51,6 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     sockets_per_guest: Annotated[int, _field("Tables that a guest may look at, each of them once or more.", 1)] = 16
     spectators: Annotated[int, _field("Spectators that a table takes.", 0)] = 100
     absent_seconds: Annotated[float, _field("Seconds after which bots pause at a table that nobody visits.", 0)] = 60.0
+    keep_open_days: Annotated[int, _field("Days to keep a table that never began; 0 for ever.", 0)] = 7
+    keep_unfinished_days: Annotated[int, _field("Days to keep a game that nobody goes on with; 0 for ever.", 0)] = 180
+    keep_finished_days: Annotated[int, _field("Days to keep a game that is over; 0 for ever.", 0)] = 365
+    keep_chat_days: Annotated[int, _field("Days to keep what was said at a table; 0 for ever.", 0)] = 90
+    keep_replays_days: Annotated[int, _field("Days to keep a brought replay nobody watches; 0 for ever.", 0)] = 90
+    keep_replays_megabytes: Annotated[int, _field("Millions of bytes of brought replays; 0 for any.", 0)] = 500
+    keep_guests_days: Annotated[int, _field("Days to keep a guest without a table; 0 for ever.", 0)] = 30
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
 
 
