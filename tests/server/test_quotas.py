@@ -18,6 +18,7 @@ from deckhall.server.socket_limits import SocketLimits
 from tests.server import services
 from tests.server.halls import ME, OPEN, Person, Running, running, wait_for
 
+FULL = "This table has as many spectators as it can take."
 OPEN_TABLE = api.NewTable("climber", [api.SeatPlan("me"), api.SeatPlan("open")])
 
 
@@ -102,7 +103,7 @@ def test_spectators_of_a_table(tmp_path: Path) -> None:
             one.seen()
             two.seen()
             with mira.connect(code) as third:
-                assert third.ended() == (1008, "This table has as many spectators as it can take.")
+                assert third.ended() == (1008, FULL)
             with mira.connect(code, 0) as player:
                 assert player.seen(), "those who play always find a place"
             one.say("hello", seat=None)
@@ -110,6 +111,24 @@ def test_spectators_of_a_table(tmp_path: Path) -> None:
         wait_for(lambda: not hall.hall.rooms[code].viewers.connections)
         with mira.connect(code) as again:
             assert again.seen()
+
+
+def test_spectators_of_a_table_in_another_process(tmp_path: Path) -> None:
+    with services.postgres(tmp_path) as url, services.redis(tmp_path) as redis:
+        here, there = (Running(url, redis=redis, spectators=1) for _ in range(2))
+        try:
+            mira = Person(here.host)
+            code = mira.open(ME, ME)
+            with mira.connect(code) as first:
+                first.seen()
+                assert code in here.hall.rooms
+                token = mira.guest["token"]
+                with Person(there.host, token=token).connect(code) as second:
+                    assert second.next("refused", "view").get("say") == FULL
+                assert there.hall.failures == here.hall.failures == 0
+        finally:
+            here.stop()
+            there.stop()
 
 
 def test_sockets_of_a_guest_and_of_an_address(tmp_path: Path) -> None:

@@ -131,6 +131,12 @@ def test_a_message_too_deep_is_no_failure_of_the_hall(hall: Running, person: Per
     assert hall.hall.failures == before
 
 
+def test_a_table_does_not_begin_too_far_into_a_game(person: Person, replay: Any) -> None:
+    replay_id = person.ask("POST", "/api/replays", replay)["id"]
+    said = person.refused("POST", f"/api/replays/{replay_id}/play-on", {"step": 3001, "seat": 0})
+    assert said == "A table can begin at most 3000 steps into a game: choose an earlier one."
+
+
 def test_bounds_of_plain_json() -> None:
     bounds.check_json(msgspec.json.encode({"a": deep(20), "b": [2**63, -1.5, None, "x" * 4000]}), "it")
     with pytest.raises(BadReplay, match="not JSON"):

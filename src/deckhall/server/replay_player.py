@@ -20,6 +20,8 @@ from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.viewers import log_line
 
 MOST_LOADED: Final = 16
+LATEST_START: Final = 3_000
+"""More steps than the longest games have."""
 
 
 class LoadedReplay:
@@ -132,6 +134,8 @@ def log(replay_id: str, body: bytes, viewer: str) -> bytes:
 def beginning(replay_id: str, body: bytes, start: api.PlayOn) -> tuple[api.NewTable, dict[str, object]]:
     """The table that goes on at a position of a replay, and how it starts."""
     loaded = _load(replay_id, body)
+    if start.step > LATEST_START:  # the table plays them again whenever it is loaded
+        raise Refusal(f"A table can begin at most {LATEST_START} steps into a game: choose an earlier one.")
     match = loaded.at(start.step)
     if match.state.is_over:
         raise Refusal("The game is over at this step: choose an earlier one.")

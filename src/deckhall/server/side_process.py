@@ -37,14 +37,13 @@ class SideProcess:
 
     async def run(self, owner: Owner, work: Callable[..., T], *arguments: Any) -> T:
         """Do some work there; the time begins when it is its turn. What goes wrong in it is raised here."""
+        loop = asyncio.get_running_loop()
         async with self._queue.place(owner):
-            if self._pool is None:
-                context = multiprocessing.get_context("spawn")
-                self._pool = ProcessPoolExecutor(1, context, begin)
-                await asyncio.get_running_loop().run_in_executor(self._pool, _ready)  # starting it is not their time
             try:
-                done = asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
-                return await asyncio.wait_for(done, self.seconds)
+                if self._pool is None:
+                    self._pool = ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), begin)
+                    await loop.run_in_executor(self._pool, _ready)  # to start it is not taken from their time
+                return await asyncio.wait_for(loop.run_in_executor(self._pool, work, *arguments), self.seconds)
             except (TimeoutError, BrokenExecutor, MemoryError, OSError):
                 self.given_up += 1
                 self.close()
