@@ -48,7 +48,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     new_guests_per_hour: Annotated[float, _field("New guests that may come from one address in an hour.", 1)] = 200.0
     files_per_hour: Annotated[float, _field("Files that a guest may bring in an hour to be kept.", 1)] = 30.0
     tables_per_guest: Annotated[int, _field("Tables that a guest may have open or running.", 1)] = 40
-    sockets_per_guest: Annotated[int, _field("Tables that a guest may look at, each of them once or more.", 1)] = 16
+    sockets_per_guest: Annotated[
+        int, _field("Sockets that a guest may have open, one for each look at a table.", 1)
+    ] = 16
     spectators: Annotated[int, _field("Spectators that a table takes.", 0)] = 100
     absent_seconds: Annotated[float, _field("Seconds after which bots pause at a table that nobody visits.", 0)] = 60.0
     keep_open_days: Annotated[int, _field("Days to keep a table that never began; 0 for ever.", 0)] = 7
