@@ -73,6 +73,10 @@ class Running:
         hall: Hall = self.app.state.hall
         return hall
 
+    def connections(self) -> list[object]:
+        """What its web server keeps open."""
+        return list(self._server.server_state.connections)
+
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something in the thread of the hall."""
         assert self.loop is not None

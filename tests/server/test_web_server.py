@@ -7,12 +7,14 @@ import socket
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from deckhall.server.addresses import address_of
 from deckhall.server.connection_limits import ConnectionLimits
 from deckhall.server.settings import Settings
+from deckhall.server.web_server import LimitedSocket
 from tests.server.halls import PATIENCE, Person, Running, running, wait_for
 
 
@@ -179,6 +181,27 @@ def test_an_address_has_so_many_connections(tmp_path: Path) -> None:
             mira.http.close()
             wait_for(lambda: hall.hall.connection_limits.open == 3)
         wait_for(lambda: hall.hall.connection_limits.open == 2)
+
+
+def test_a_socket_that_answers_no_ping_is_not_waited_for(hall: Running, mira: Person) -> None:
+    with mira.connect(mira.open({"kind": "me"}, {"kind": "me"}), 0) as client:
+        client.seen()
+        (socket_here,) = [one for one in hall.connections() if isinstance(one, LimitedSocket)]
+        aborted: list[bool] = []
+
+        async def time_out() -> None:
+            transport = socket_here.transport
+            socket_here.transport = SimpleNamespace(  # type: ignore[assignment]  # one whose bytes nobody takes
+                abort=lambda: aborted.append(True), close=lambda: None, is_closing=lambda: False, write=lambda _: None
+            )
+            try:
+                socket_here.keepalive_timeout()
+            finally:
+                socket_here.transport = transport
+                transport.abort()
+
+        hall.do(time_out())
+        assert aborted == [True]
 
 
 def test_counting() -> None:
