@@ -36,6 +36,8 @@ with socket.socket() as probe:  # a port nobody listens on
     probe.bind(("127.0.0.1", 0))
     PORT: Final = probe.getsockname()[1]
 HALL: Final = f"http://127.0.0.1:{PORT}"
+UNLIMITED = ("RATE", "CONNECTIONS", "CONNECTIONS_PER_ADDRESS", "GUESTS_PER_ADDRESS", "NEW_GUESTS_PER_HOUR")
+"""Settings of what one address may take: all the load comes from one."""
 
 
 class Choice(msgspec.Struct):
@@ -249,7 +251,7 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all tables (default: all they can)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        environ = {**os.environ, "DECKHALL_RATE": "1000000"}
+        environ = {**os.environ, **{f"DECKHALL_{name}": "1000000" for name in UNLIMITED}}
         command = [sys.executable, "-m", "deckhall.server", str(PORT), f"sqlite:///{Path(folder) / 'hall.sqlite'}"]
         server = subprocess.Popen(command, env=environ)
         try:

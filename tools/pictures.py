@@ -69,7 +69,12 @@ def hall(path: str) -> Iterator[str]:
         port = int(probe.getsockname()[1])
     with tempfile.TemporaryDirectory() as folder:
         words = [sys.executable, "-m", "deckhall.server", str(port), f"sqlite:///{folder}/hall.sqlite"]
-        environ = {**os.environ, "DECKHALL_PACE": "0", "DECKHALL_RATE": "100000"}
+        environ = {
+            **os.environ,
+            "DECKHALL_PACE": "0",
+            "DECKHALL_RATE": "100000",
+            "DECKHALL_NEW_GUESTS_PER_HOUR": "100000",
+        }
         if path:
             environ["PYTHONPATH"] = path
         process = subprocess.Popen(words, env=environ, stdout=subprocess.DEVNULL)

@@ -19,6 +19,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.browser.visitor import Visitor
+from tests.server.halls import generous_environ
 
 ROOT: Final = Path(__file__).parents[2]
 PATIENCE = 60.0
@@ -45,7 +46,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     words = [sys.executable, "-m", "tests.browser.hall", str(port), f"sqlite:///{folder / 'hall.sqlite'}"]
     with_sample(folder)
     paths = os.pathsep.join([str(folder), str(ROOT), *filter(None, [os.environ.get("PYTHONPATH", "")])])
-    environ = {**os.environ, "PYTHONPATH": paths, "DECKHALL_PACE": "0", "DECKHALL_RATE": "100000"}
+    environ = {**os.environ, **generous_environ(), "PYTHONPATH": paths, "DECKHALL_PACE": "0"}
     said = folder / "said.txt"
     with said.open("wb") as out:
         process = subprocess.Popen(words, env=environ, stdout=out, stderr=out)

@@ -24,7 +24,7 @@ def test_version_says_how_it_runs() -> None:
     assert found.stdout.split()[2] in ("(compiled)", "(interpreted)")
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "bench", "check"])
+@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "bench", "check", "tidy"])
 def test_help_is_worth_reading(command: str) -> None:
     found = call(command, "--help")
     assert found.exit_code == 0

@@ -29,12 +29,16 @@ from deckhall.server.app import make_app
 from deckhall.server.hall import Hall
 from deckhall.server.serve import listening_socket
 from deckhall.server.settings import Settings
+from deckhall.server.web_server import server_config
 
 PATIENCE: Final = 60.0
 """Seconds to wait for anything; only a broken hall needs them all."""
 ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 GENTLE: Final = {"kind": "bot", "bot": "gentle"}
+
+GENEROUS: Final = {"guests_per_address": 1000, "new_guests_per_hour": 1e6, "files_per_hour": 1e6}
+"""Settings of a hall for tests: everybody in them comes from one address."""
 
 VISITORS: Final[list[httpx.Client]] = []
 """All that people have opened; `conftest` closes them."""
@@ -45,14 +49,11 @@ T = TypeVar("T")
 class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
-    def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "") -> None:
-        self.app: Final[Starlette] = make_app(Settings(db=db, redis=redis, pace=pace, rate=rate))
+    def __init__(self, db: str, **given: Any) -> None:
+        self.app: Final[Starlette] = make_app(Settings(**{"db": db, "pace": 0.0, "rate": 1000.0, **GENEROUS, **given}))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
-        settings = uvicorn.Config(
-            self.app, log_level="error", ws="websockets-sansio", ws_max_size=16_384, timeout_graceful_shutdown=2
-        )
-        self._server: Final = uvicorn.Server(settings)
+        self._server: Final = uvicorn.Server(server_config(self.app, timeout_graceful_shutdown=2))
         self._thread: Final = threading.Thread(target=self._run, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread.start()
@@ -71,6 +72,10 @@ class Running:
         """What all its requests share."""
         hall: Hall = self.app.state.hall
         return hall
+
+    def connections(self) -> list[object]:
+        """What its web server keeps open."""
+        return list(self._server.server_state.connections)
 
     def do(self, work: Coroutine[Any, Any, T]) -> T:
         """Run something in the thread of the hall."""
@@ -100,7 +105,7 @@ class Process:
             self.port: Final = int(probe.getsockname()[1])
         self.host: Final = f"127.0.0.1:{self.port}"
         self._words: Final = [sys.executable, "-m", "deckhall.server", str(self.port), db, redis, str(workers)]
-        self._environ: Final = {**os.environ, "DECKHALL_PACE": str(pace), "DECKHALL_RATE": "100000"}
+        self._environ: Final = {**os.environ, **generous_environ(), "DECKHALL_PACE": str(pace)}
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -147,6 +152,11 @@ class Process:
                 self.process.wait(PATIENCE)
             except subprocess.TimeoutExpired:
                 self.kill()
+
+
+def generous_environ() -> dict[str, str]:
+    """The environment of a hall in a process of its own that does not limit anybody."""
+    return {f"DECKHALL_{name.upper()}": str(value) for name, value in {**GENEROUS, "rate": 100_000}.items()}
 
 
 def wait_for(ready: Callable[[], bool], patience: float = PATIENCE) -> None:

@@ -116,6 +116,7 @@ def test_the_only_answer_is_not_asked_for_where_all_others_are_bots(
 ) -> None:
     monkeypatch.setattr(Table, "forced_answer", lambda self, seat, alone: self.legal_actions(seat)[0] if alone else -1)
     alone = mira.open(ME, {"kind": "bot", "bot": "gentle"}, game="lanterns")
+    mira.ask("GET", f"/api/tables/{alone}/view?seat=0")
     wait_for(lambda: mira.ask("GET", f"/api/tables/{alone}")["status"] == "over")
     code = seated(mira, tobin)
     tobin.ask("POST", f"/api/tables/{code}/leave", {})  # a bot sits in for him, but he will read what happened

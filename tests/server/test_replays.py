@@ -63,7 +63,7 @@ def test_damaged_files(host: Person, code: str) -> None:
         ({**replay, "seed": "x"}, "this file is damaged: "),
         ({**replay, "players": 99}, "cannot be replayed"),
         ({**replay, "cards": "0"}, "other cards"),
-        ({**replay, "names": ["x" * 1000]}, "at most 64 letters"),
+        ({**replay, "names": ["x" * 1000]}, "of length <= 64"),
         ({**replay, "position": {"players": [[]]}}, "players: must be"),
         ([], "is no Deckhall replay"),
     ]

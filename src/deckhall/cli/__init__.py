@@ -1,4 +1,4 @@
-"""The command line: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`."""
+"""Commands: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, `tidy`."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ from deckhall.cli.replay import replay
 from deckhall.cli.rules import rules
 from deckhall.cli.serve import serve, with_all_settings
 from deckhall.cli.simulate import simulate
+from deckhall.cli.tidy import tidy
 from deckhall.core import DeckhallError
 
 __all__ = ["app", "main"]
@@ -151,6 +152,7 @@ app.command(
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.command(epilog=examples("check", "check {slug} --games 200 --json"))(check)
+app.command(epilog=examples("tidy", "tidy --yes --settings hall.toml"))(tidy)
 
 
 def main() -> None:

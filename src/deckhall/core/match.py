@@ -51,7 +51,7 @@ class Match:
         position: Mapping[str, object] | None = None,
     ) -> None:
         self.game: Final = game
-        self.players: Final = players
+        self.players: Final = game.checked_players(players)  # before anything is made for so many
         self.seed: Final = seed
         self.options: Final[Options] = option_tools.with_defaults(game.options, options or {})
         self.position: Final = position

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
 
@@ -21,24 +21,30 @@ FIRST_FORMAT: Final = "deckhall-replay-1"
 """Still read. Its `result` was made from the names of fields in the code, which have changed since: scores must do."""
 
 
+Word = Annotated[str, msgspec.Meta(max_length=64)]
+Count = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
+Seats = msgspec.Meta(max_length=64)
+"""Replays come from strangers: what is far beyond every game is refused when the file is read."""
+
+
 class Replay(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What the file holds. `result` is a fingerprint of where the game led (`outcome`): a changed rule is noticed."""
 
-    format: str
-    version: str
-    game: str
-    edition: str
-    cards: str
-    options: dict[str, OptionValue]
-    players: int
-    names: list[str]
+    format: Word
+    version: Word
+    game: Word
+    edition: Word
+    cards: Word
+    options: Annotated[dict[str, OptionValue], msgspec.Meta(max_length=200)]
+    players: Count
+    names: Annotated[list[Word], Seats]
     seed: int
-    actions: list[str]
-    result: str
-    scores: list[int]
+    actions: Annotated[list[Annotated[str, msgspec.Meta(max_length=200)]], msgspec.Meta(max_length=100_000)]
+    result: Word
+    scores: Annotated[list[Count], Seats]
     over: bool
     position: dict[str, object] | None = None
-    seats: list[str] = []
+    seats: Annotated[list[Word], Seats] = []
     """Who sat where, `human` or an agent, so that a saved game can go on; empty if nobody said."""
 
 
@@ -95,7 +101,7 @@ def parse(raw: bytes, where: str) -> Replay:
         raise BadReplay(f"{where} is not JSON, or cut short") from None
     kind = found.get("format") if isinstance(found, dict) else None
     if kind not in (FORMAT, FIRST_FORMAT):
-        raise BadReplay(f"{where} is no Deckhall replay (its format is {kind!r}, not {FORMAT!r})")
+        raise BadReplay(f"{where} is no Deckhall replay (its format is {str(kind)[:40]!r}, not {FORMAT!r})")
     try:
         return msgspec.convert(found, Replay)
     except msgspec.ValidationError as problem:

@@ -5,7 +5,7 @@ The OpenAPI document and the TypeScript types of the browser are generated from 
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 
@@ -15,6 +15,10 @@ from deckhall.core.scene import Face, Scene, Span, Stage, Zone
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
 Status = Literal["open", "running", "over", "abandoned"]
+# What people send is bounded here, far above what anybody needs; finer limits come with a better sentence later.
+Text = Annotated[str, msgspec.Meta(max_length=200)]
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
+GivenOptions = Annotated[dict[Text, bool | Number | Text], msgspec.Meta(max_length=200)]
 
 ENCODER: Final = msgspec.json.Encoder()
 
@@ -89,7 +93,7 @@ class RulebookText(msgspec.Struct):
 class NewGuest(msgspec.Struct, forbid_unknown_fields=True):
     """Come in under a name."""
 
-    name: str
+    name: Text
 
 
 class Guest(msgspec.Struct):
@@ -104,20 +108,20 @@ class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit on a seat."""
 
     kind: SeatKind
-    name: str = ""
+    name: Text = ""
     """For several people on one device: the name of the one who sits here."""
-    bot: str = ""
+    bot: Text = ""
 
 
 class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """A table to be opened."""
 
-    game: str
-    seats: list[SeatPlan]
-    edition: str = ""
-    options: dict[str, OptionValue] = {}
+    game: Text
+    seats: Annotated[list[SeatPlan], msgspec.Meta(max_length=64)]
+    edition: Text = ""
+    options: GivenOptions = {}
     listed: bool = True
-    timer: int = 0
+    timer: Number = 0
     """Seconds for a move, after which a bot moves; 0 for none."""
     own_map: str = ""
     """The text of a map file of your own, for games with `own_maps`."""
@@ -126,9 +130,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
 class MapRequest(msgspec.Struct, forbid_unknown_fields=True):
     """A map to be looked at before the table is opened: of the options, or one's own."""
 
-    players: int
-    edition: str = ""
-    options: dict[str, OptionValue] = {}
+    players: Number
+    edition: Text = ""
+    options: GivenOptions = {}
     own_map: str = ""
 
 
@@ -186,31 +190,31 @@ class TableInfo(msgspec.Struct):
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
     """Sit down on an open seat, or on the first one."""
 
-    seat: int | None = None
+    seat: Number | None = None
 
 
 class ReplaceSeat(msgspec.Struct, forbid_unknown_fields=True):
     """Let a bot sit in for a seat, or hand it back."""
 
-    seat: int
-    bot: str = ""
+    seat: Number
+    bot: Text = ""
     """The bot's level; empty hands the seat back to its person."""
 
 
 class SetPresets(msgspec.Struct, forbid_unknown_fields=True):
     """Answer in advance on your own seat; what is left out stays as it is."""
 
-    seat: int
-    presets: dict[str, OptionValue]
+    seat: Number
+    presets: GivenOptions
 
 
 class Move(msgspec.Struct, forbid_unknown_fields=True):
     """A choice: the actions of one gesture, answering the position with that number."""
 
-    seat: int
-    revision: int
-    actions: list[int]
-    key: str = ""
+    seat: Number
+    revision: Number
+    actions: Annotated[list[Number], msgspec.Meta(max_length=1000)]
+    key: Text = ""
     """Made up by the client; a move sent twice with one key is applied once."""
 
 
@@ -279,9 +283,9 @@ class ReplayLine(msgspec.Struct, omit_defaults=True):
 class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     """Go on from a position of a replay, against bots or with others."""
 
-    step: int
-    seat: int
-    bot: str = "steady"
+    step: Number
+    seat: Number
+    bot: Text = "steady"
     """The level of the bots; empty leaves the other seats open to people."""
 
 

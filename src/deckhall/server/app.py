@@ -13,23 +13,24 @@ from typing import TYPE_CHECKING, Any, Final
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import FileResponse, PlainTextResponse, Response
-from starlette.routing import Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import openapi, rest
+from deckhall.server import connection_limits, openapi, rest
 from deckhall.server.bots import Bots
+from deckhall.server.documents import ASK_AGAIN, FOR_EVER, Documents, Folder
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
-from deckhall.server.rate_limits import RateLimits
+from deckhall.server.proxies import TrustedProxies
 from deckhall.server.replays import Replays
+from deckhall.server.request_limits import ASSETS, RequestLimits
 from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
 from deckhall.server.store import Store
+from deckhall.server.tidying import keep_tidy
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
@@ -85,21 +86,12 @@ def web_folder() -> Path:
     return Path(__file__).with_name("web")
 
 
-class Assets(StaticFiles):
-    """Scripts, styles and fonts; their names change with their content, so browsers may keep them."""
-
-    def file_response(self, *args: Any, **kwargs: Any) -> Response:
-        response = super().file_response(*args, **kwargs)
-        response.headers["cache-control"] = "public, max-age=31536000, immutable"
-        return response
-
-
-async def page(_request: Request) -> Response:
+async def page(request: Request) -> Response:
     """Every page of the front end is the same file; it looks at the address itself."""
-    index = web_folder() / "index.html"
-    if not index.exists():
+    pages: Folder = request.app.state.pages
+    if not (pages.folder / "index.html").exists():
         return PlainTextResponse("The browser front end is not built: run `make setup`.", 503)
-    return FileResponse(index, headers={"cache-control": "no-cache"})
+    return await pages.file(request, "index.html")
 
 
 async def unknown_path(request: Request) -> Response:
@@ -175,32 +167,29 @@ def announce_on_signals(hall: Hall) -> None:
 
 def make_app(settings: Settings) -> Starlette:
     """The application over a database; with Redis it shares its tables with other processes."""
-    rate = settings.rate
 
     @contextlib.asynccontextmanager
-    async def lifespan(app: Any) -> AsyncIterator[None]:
+    async def lifespan(app: Any) -> AsyncIterator[dict[str, Any]]:
         store = Store(settings.db)
         await asyncio.to_thread(store.open)
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
-        app.state.rate_limits = RateLimits(3 * rate, rate)
-        app.state.message_rate = rate / 2
+        app.state.message_rate = settings.rate / 2
         if settings.redis:
             hall.bus = open_bus(hall, settings.redis)
             await hall.bus.open()
         unloading = asyncio.create_task(hall.unload_idle_rooms())
-        hall.background.start(hall.resume_games())
+        tidying = asyncio.create_task(keep_tidy(hall))
         if threading.current_thread() is threading.main_thread():
             announce_on_signals(hall)
-        yield
+        yield {connection_limits.NAME: hall.connection_limits}
         unloading.cancel()
+        tidying.cancel()
         await hall.close()
 
-    folder = web_folder()
-    assets = (
-        [Mount("/assets", GZipMiddleware(Assets(directory=folder / "assets")))] if (folder / "assets").is_dir() else []
-    )
-    return Starlette(
+    # the names of scripts, styles and fonts change with their content, so browsers may keep them
+    assets = Folder(web_folder() / "assets", FOR_EVER)
+    app = Starlette(
         routes=[
             *rest.routes(),
             WebSocketRoute("/api/tables/{code}/socket", TableSocket()),
@@ -208,10 +197,17 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/{rest:path}", unknown_path, methods=ANY_METHOD),
             Route("/healthz", health),
             Route("/metrics", metrics),
-            *assets,
+            Route(f"{ASSETS}{{name:path}}", assets.respond),
             Route("/{path:path}", page),
         ],
-        middleware=[Middleware(SafeResponses)],
+        middleware=[
+            Middleware(SafeResponses),
+            Middleware(TrustedProxies, trusted=settings.trusted_proxy),
+            Middleware(RequestLimits),
+        ],
         exception_handlers={HTTPException: http_exception},
         lifespan=lifespan,
     )
+    app.state.pages = Folder(web_folder(), ASK_AGAIN)
+    app.state.documents = Documents()
+    return app

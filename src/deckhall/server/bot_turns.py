@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from deckhall.core import Match
 from deckhall.server.bots import Job
+from deckhall.server.fair_queue import Owner
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -29,17 +30,24 @@ class BotTurns:
         self._failures = 0
 
     def start(self, match: Match) -> None:
-        """Let bots move where it is their turn, and give the answers that people need not be asked for."""
+        """Let bots move where it is their turn, and give the answers that people need not be asked for.
+
+        Where nobody looks on bots pause: what they would do can wait until somebody is back.
+        """
         room = self.room
         for seat in match.state.to_act():
             if room.seating.played_by_bot(seat):
+                if not room.attended:
+                    continue
                 level = room.seating.rows[seat]["bot"] or "steady"
                 self._start(seat, partial(self._choose, seat, level, timed_out=False), room.hall.settings.pace)
             elif self.has_unasked_answer(match, seat):
                 self._start(seat, partial(self._give_unasked_answer, seat))
 
     def take_over(self, match: Match) -> None:
-        """Time is up: a bot moves for everybody who is still asked."""
+        """Time is up: a bot moves for everybody who is still asked, as soon as somebody looks on."""
+        if not self.room.attended:
+            return
         for seat in match.state.to_act():
             self._start(seat, partial(self._choose, seat, "steady", timed_out=True))
 
@@ -118,4 +126,5 @@ class BotTurns:
             [(move.seat, move.action) for move in match.moves],
             seat,
             level,
+            Owner(row["address"], row["host"]),
         )

@@ -23,6 +23,8 @@ from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
 from deckhall.core.state import State
 from deckhall.server.api import BotLevel
+from deckhall.server.fair_queue import FairQueue, Owner
+from deckhall.server.side_process import kill
 
 LEVELS: Final = (
     BotLevel("gentle", "Gentle", "Plays any legal move.", 1),
@@ -35,7 +37,7 @@ SPECS: Final = {"gentle": "random", "steady": "greedy", "cunning": "ismcts:0.8s"
 LONGEST: Final = 20.0
 """Seconds after which a bot is given up and a gentle one moves in its place."""
 MOST_WAITING: Final = 8
-"""So many jobs may wait for each process; with more, cunning bots are content with a steady move."""
+"""So many jobs of one owner may wait for each process; with more, cunning bots are content with a steady move."""
 MOST_GAMES: Final = 64
 
 
@@ -52,6 +54,8 @@ class Job(msgspec.Struct):
     actions: list[tuple[int, int]]
     seat: int
     level: str
+    owner: Owner = Owner()
+    """Whose table it is: owners take turns."""
 
 
 def check_level(level: str) -> str:
@@ -68,8 +72,7 @@ class Bots:
         self.processes: Final = processes or max(1, (os.cpu_count() or 2) - 1)
         self.given_up = 0
         self._pool: ProcessPoolExecutor | None = None
-        self._free: Final = asyncio.Semaphore(self.processes)
-        self._waiting = 0
+        self._queue: Final = FairQueue(self.processes)
 
     async def choose(self, job: Job, state: State) -> list[int]:
         """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
@@ -77,15 +80,15 @@ class Bots:
             return agents.complete_choice(agents.FirstActionAgent(), state, job.seat)
         if SPECS[job.level] == "random":
             return chosen("random", state, job.seat)  # a moment's work: not worth the way to another process
-        if job.level == "cunning" and self._waiting > MOST_WAITING * self.processes:
+        if job.level == "cunning" and self._is_busy(job.owner):
             job.level = "steady"
         before = state.clone()  # a gentle bot may have to answer the same question later
-        self._waiting += 1
-        try:
-            async with self._free:  # the time of a bot begins when a process is free for it
-                return await self._ask(job, before)
-        finally:
-            self._waiting -= 1
+        async with self._queue.place(job.owner):  # the time of a bot begins when a process is free for it
+            return await self._ask(job, before)
+
+    def _is_busy(self, owner: Owner) -> bool:
+        """Do too many jobs wait, of this owner or one of each of many?"""
+        return max(self._queue.waiting(owner), self._queue.owners) > MOST_WAITING * self.processes
 
     async def _ask(self, job: Job, before: State) -> list[int]:
         if self._pool is None:
@@ -99,21 +102,14 @@ class Bots:
             self.given_up += 1
             if self._pool is pool:
                 self._pool = None
-                _kill(pool)
+                kill(pool)
             return chosen("random", before, job.seat)
 
     def close(self) -> None:
         """Stop the processes."""
         if self._pool is not None:
-            _kill(self._pool)
+            kill(self._pool)
             self._pool = None
-
-
-def _kill(pool: ProcessPoolExecutor) -> None:
-    """End a pool with whatever its processes are doing; those who wait for it are told that it broke."""
-    for process in list((pool._processes or {}).values()):
-        process.kill()
-    pool.shutdown(wait=False)
 
 
 def _quiet() -> None:

@@ -300,4 +300,7 @@ class Bus:
         connection = RemoteConnection(self, message.sender, message.id, message.guest["id"])
         connection.seat = msgspec.json.decode(message.body, type=int | None)
         if connection.seat is None or room.seating.owns(connection.guest, connection.seat):
-            room.viewers.add(connection)
+            try:
+                room.viewers.add(connection)
+            except Refusal as refusal:
+                connection.send_message(messages.Refused(refusal.say, refusal.rule))

@@ -10,6 +10,7 @@ from deckhall.core.state import State
 from deckhall.core.why_not import actions_about, refusal_of_set
 from deckhall.core.words import as_sentence
 from deckhall.server import messages
+from deckhall.server.fair_queue import Owner
 from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -47,7 +48,9 @@ async def hint(room: Room, guest: str, seat: int) -> messages.Hint:
     question = match.state.question_number
     room.hinting.add(seat)
     try:
-        actions = await room.hall.bots.choose(room.bot_turns.job(match, seat, "cunning"), match.state)
+        job = room.bot_turns.job(match, seat, "cunning")
+        job.owner = Owner(room.row["address"], guest)
+        actions = await room.hall.bots.choose(job, match.state)
     finally:
         room.hinting.discard(seat)
     if question != match.state.question_number or seat not in match.state.to_act() or match.state.mid_choice(seat):

@@ -8,6 +8,7 @@ import msgspec
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server.refusals import BrokenTable, NotFound, NotYourSeat, Unavailable
+from deckhall.server.shares import TooMuch
 
 
 class CloseCode(msgspec.Struct, frozen=True):
@@ -37,6 +38,7 @@ BY_PROBLEM: Final = {
     NotYourSeat: NOT_YOUR_SEAT,
     BrokenTable: BROKEN_TABLE,
     Unavailable: TRY_AGAIN,
+    TooMuch: TRY_AGAIN,
 }
 
 

@@ -13,8 +13,12 @@ from starlette.responses import Response
 from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
+from deckhall.server.addresses import address_of
+from deckhall.server.documents import JSON, Document, Documents
+from deckhall.server.fair_queue import Owner
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.shares import TOO_MUCH, TooMuch
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
 
@@ -30,6 +34,8 @@ class HttpRequest:
         self.hall: Final = hall
         self.visitor: Final = visitor
         """Who asks, if they have said their name."""
+        self.owner: Final = Owner(address_of(request.client), "" if visitor is None else visitor["id"])
+        """For whom work is done that others wait for, too."""
         self.body: Final = body
         self.app: Final = request.app.state
         self.query: Final[Mapping[str, str]] = request.query_params
@@ -49,6 +55,8 @@ class Endpoint(Operation):
 
     cost: float = 1.0
     """How much it takes from what one may ask."""
+    fixed: bool = False
+    """Whether the answer is the same for everybody as long as the hall is open."""
 
     async def respond(self, request: Request) -> Response:
         """Answer a request; a problem is a sentence, not a trace."""
@@ -56,15 +64,22 @@ class Endpoint(Operation):
         token = token_of(request)
         known = hall.guests.cached(token)
         # tokens nobody knows do not count as somebody: else everybody could make up a new one each time
-        client = known["id"] if known is not None else request.client.host if request.client else ""
-        if not request.app.state.rate_limits.allows(client, self.cost):
-            return problem_response(429, "That was too much at once: wait a moment")
+        owner = Owner(address_of(request.client), "" if known is None else known["id"])
+        if not hall.shares.requests.allows_guest(owner, self.cost):  # the address was counted before
+            return too_much_response()
+        documents: Documents = request.app.state.documents
+        key = (request.url.path, *(request.query_params.get(name, "") for name in self.query))
+        if self.fixed and (document := documents.known(key)) is not None:
+            return document.response(request)
         try:
             body = await _read_body(request, self.body)
             done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
         except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
             return refusal_response(problem)
-        response = Response(api.ENCODER.encode(done), media_type="application/json")
+        encoded = api.ENCODER.encode(done)
+        if self.fixed:
+            return (await documents.get(key, lambda: Document(encoded, JSON))).response(request)
+        response = Response(encoded, media_type=JSON)
         if isinstance(done, api.Guest) and done.token:
             secure = request.url.scheme == "https"
             response.set_cookie(
@@ -90,14 +105,27 @@ def number(text: str) -> int:
 
 def problem_response(status: int, say: str, rule: str = "") -> Response:
     """An answer that says no."""
-    return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type="application/json")
+    return Response(api.ENCODER.encode(api.Problem(as_sentence(say), rule)), status, media_type=JSON)
+
+
+def too_much_response() -> Response:
+    """The answer to one who asks too often."""
+    return problem_response(429, TOO_MUCH)
 
 
 class TooLarge(Exception):
     """A body beyond the limit."""
 
 
-STATUSES: Final = {UnknownGuest: 401, NotFound: 404, Refusal: 409, Unavailable: 503, UnknownGame: 404, TooLarge: 413}
+STATUSES: Final = {
+    UnknownGuest: 401,
+    NotFound: 404,
+    TooMuch: 429,
+    Refusal: 409,
+    Unavailable: 503,
+    UnknownGame: 404,
+    TooLarge: 413,
+}
 
 
 def refusal_response(problem: Exception) -> Response:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 from typing import Final
 
 import sqlalchemy as sa
 
 from deckhall.server import api
-from deckhall.server.refusals import Refusal
+from deckhall.server.refusals import Refusal, Unavailable
 from deckhall.server.schema import GUESTS
 from deckhall.server.store import Row, Store, now
 from deckhall.server.tokens import hashed, new_id, new_token
@@ -15,6 +16,7 @@ from deckhall.server.tokens import hashed, new_id, new_token
 LONGEST_NAME: Final = 24
 LONGEST_TOKEN: Final = 200
 MOST_CACHED: Final = 10_000
+DAY: Final = 86_400.0
 
 
 class Guests:
@@ -28,7 +30,7 @@ class Guests:
         """A new guest; the token is theirs alone."""
         name = checked_name(name)
         token = new_token()
-        row: Row = {"id": new_id(), "token_hash": hashed(token), "name": name, "created": now()}
+        row: Row = {"id": new_id(), "token_hash": hashed(token), "name": name, "created": now(), "seen": now()}
         await self.store.insert(GUESTS, row)
         self._remember(row)
         return api.Guest(row["id"], name, token)
@@ -48,6 +50,7 @@ class Guests:
             if not rows:
                 return None
             self._remember(rows[0])
+        await mark_seen(self.store, GUESTS, self._cached[key])
         return self._cached[key]
 
     async def rename(self, guest: Row, name: str) -> api.Guest:
@@ -62,6 +65,15 @@ class Guests:
         if len(self._cached) >= MOST_CACHED:
             self._cached.clear()
         self._cached[row["token_hash"]] = row
+
+
+async def mark_seen(store: Store, table: sa.Table, row: Row) -> None:
+    """Note that a row is still of use, once a day: what nobody needs for long is tidied away."""
+    moment = now()
+    if row["seen"] < moment - DAY:
+        row["seen"] = moment
+        with contextlib.suppress(Unavailable):
+            await store.execute(sa.update(table).where(table.c.id == row["id"]).values(seen=moment))
 
 
 def checked_name(name: str) -> str:

@@ -15,12 +15,16 @@ from deckhall.server import api, logs
 from deckhall.server.background import Background
 from deckhall.server.bots import Bots
 from deckhall.server.close_codes import RESTART
+from deckhall.server.connection_limits import ConnectionLimits
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
-from deckhall.server.refusals import NotFound, Refusal
+from deckhall.server.refusals import NotFound
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
 from deckhall.server.settings import Settings
+from deckhall.server.shares import Shares
+from deckhall.server.side_process import SideProcess
+from deckhall.server.socket_limits import SocketLimits
 from deckhall.server.store import Row, Store
 from deckhall.server.table_requests import OPERATIONS, TableRequest
 
@@ -51,6 +55,13 @@ class Hall:
         self.connections: Final[dict[str, Connection]] = {}
         """The clients of this process."""
         self.guests: Final = Guests(store)
+        self.connection_limits: Final = ConnectionLimits(settings)
+        self.socket_limits: Final = SocketLimits(settings)
+        self.shares: Final = Shares(settings)
+        self.file_process: Final = SideProcess(settings.file_seconds)
+        """Reads what people bring."""
+        self.replay_process: Final = SideProcess(settings.file_seconds)
+        """Plays the replays they watch."""
         self.background: Final = Background(lambda problem: self.log_failure("background work failed", problem))
         self.moves = 0
         self.failures = 0
@@ -83,7 +94,10 @@ class Hall:
 
     async def answer_here(self, code: str, operation: str, guest: Row, body: Any) -> Any:
         """Answer a request to a table that this process holds."""
-        return await OPERATIONS[operation].handler(TableRequest(self, await self.room(code), guest, body))
+        room = await self.room(code)
+        if operation != "info":  # every list of tables asks for that
+            room.visited(guest["id"])
+        return await OPERATIONS[operation].handler(TableRequest(self, room, guest, body))
 
     async def room(self, code: str) -> Room:
         """The table with that code."""
@@ -121,18 +135,6 @@ class Hall:
         """A client, perhaps of another process, has gone."""
         if code in self.rooms:
             self.rooms[code].viewers.remove(connection_id)
-
-    async def resume_games(self) -> None:
-        """After a start: games in which it is a bot's turn, or in which a clock runs, go on by themselves."""
-        with_bots = sa.select(SEATS.c.table_id).where(sa.or_(SEATS.c.kind == "bot", SEATS.c.away))
-        query = sa.select(TABLES.c.code).where(TABLES.c.status == "running")
-        query = query.where(sa.or_(TABLES.c.id.in_(with_bots), TABLES.c.timer > 0)).order_by(TABLES.c.updated.desc())
-        for row in await self.store.rows(query.limit(1000)):
-            try:
-                if self.bus is None or await self.bus.holds(row["code"]):
-                    await self.room(row["code"])
-            except Refusal:
-                continue  # a broken table stays as it is; the others go on
 
     def unload(self, room: Room) -> None:
         """Let a room go; it is loaded again when somebody asks for it."""
@@ -195,6 +197,8 @@ class Hall:
         if self.bus is not None:
             await self.bus.close()
         self.bots.close()
+        self.file_process.close()
+        self.replay_process.close()
         await asyncio.to_thread(self.store.close)
 
 

@@ -89,8 +89,12 @@ class Leases:
         found: list[Any] = await self.redis.pubsub_numsub(*names)
         return {names[name.decode()] for name, listeners in found if not listeners}
 
+    async def in_use(self) -> list[str]:
+        """All tables that some process holds, or held when it died."""
+        return sorted(str(code, "ascii") for code in await self.redis.smembers(IN_USE) if isinstance(code, bytes))
+
     async def orphans(self) -> list[str]:
         """Tables that were held and that nobody holds any more."""
-        codes = sorted(str(code, "ascii") for code in await self.redis.smembers(IN_USE) if isinstance(code, bytes))
+        codes = await self.in_use()
         held = await self.redis.mget([_key(code) for code in codes]) if codes else []
         return [code for code, holder in zip(codes, held, strict=True) if holder is None]

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from deckhall.core import options as option_tools
-from deckhall.server import api, map_preview
+from deckhall.server import api, map_preview, table_quotas
 from deckhall.server.bots import check_level
+from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import checked_name
 from deckhall.server.refusals import Refusal, Unavailable
 from deckhall.server.schema import SEATS, TABLES
@@ -21,24 +22,23 @@ if TYPE_CHECKING:
     from deckhall.server.hall import Hall
     from deckhall.server.room import Room
 
-MOST_OPEN: Final = 40
-"""How many tables one guest may have open or running."""
 LONGEST_TIMER: Final = 86_400
+MOST_LISTED: Final = 50
 
 
-async def open_table(hall: Hall, guest: Row, new: api.NewTable, start: Mapping[str, object] | None = None) -> str:
+async def open_table(
+    hall: Hall, guest: Row, new: api.NewTable, start: Mapping[str, object] | None = None, address: str = ""
+) -> str:
     """A new table, by its code; if no seat is open the game begins at once."""
     game = hall.game(new.game, new.edition)
     game.checked_players(len(new.seats))
     if not 0 <= new.timer <= LONGEST_TIMER:
         raise Refusal(f"A move timer is between 0 and {LONGEST_TIMER} seconds.")
-    mine = await tables_of(hall, guest["id"])
-    if sum(1 for row in mine if row["status"] in ("open", "running")) >= MOST_OPEN:
-        raise Refusal(f"You have {MOST_OPEN} tables already: finish or give up one first.")
+    owner = Owner(address, guest["id"])
     options, seed = option_tools.with_defaults(game.options, new.options), new_seed()
     begin = dict(start or {})
     if new.own_map:
-        begin |= map_preview.start_on_own_map(game, new.own_map, len(new.seats), seed, options)
+        begin |= await map_preview.start_on_own_map(hall, owner, game, new.own_map, len(new.seats), seed, options)
     status = "open" if any(seat.kind == "open" for seat in new.seats) else "running"
     row: Row = {
         "id": new_id(),
@@ -56,27 +56,33 @@ async def open_table(hall: Hall, guest: Row, new: api.NewTable, start: Mapping[s
         "rematch": "",
         "created": now(),
         "updated": now(),
+        "address": address,
     }
     seats = with_distinct_names([_seat_row(row["id"], seat, plan, guest) for seat, plan in enumerate(new.seats)])
-    code = await _insert(hall, row, seats)
+    code = await _insert(hall, owner, row, seats)
     if status == "running":
         await hall.request(code, "info", guest)  # whoever holds it lets the bots begin
     return code
 
 
-async def _insert(hall: Hall, row: Row, seats: list[Row]) -> str:
+async def _insert(hall: Hall, owner: Owner, row: Row, seats: list[Row]) -> str:
     """Store a new table under a code that no other has."""
 
-    def work(database: sa.Connection) -> None:
-        database.execute(sa.insert(TABLES), [row])
-        database.execute(sa.insert(SEATS), seats)
+    def work(database: sa.Connection) -> str:
+        refused = table_quotas.refusal(database, owner, hall.settings)
+        if not refused:
+            database.execute(sa.insert(TABLES), [row])
+            database.execute(sa.insert(SEATS), seats)
+        return refused
 
     for _ in range(20):
         row["code"] = new_code()
         try:
-            await hall.store.write(work)
+            refused = await hall.store.write(work)
         except Conflict:
             continue
+        if refused:
+            raise Refusal(refused)
         return str(row["code"])
     raise Unavailable("the hall is full; try again in a moment")
 
@@ -101,10 +107,20 @@ async def tables_of(hall: Hall, guest_id: str) -> list[Row]:
 
 
 async def listed_tables(hall: Hall) -> list[Row]:
-    """The tables anybody may find: open ones first, then running ones to watch."""
-    query = sa.select(TABLES).where(TABLES.c.listed, TABLES.c.status.in_(("open", "running")))
-    query = query.order_by(TABLES.c.status, TABLES.c.updated.desc()).limit(50)
-    return await hall.store.rows(query)
+    """The tables anybody may find: open ones first, then running ones to watch.
+
+    One of each address comes first, of each host in it, then the second ones: nobody can push others off the list.
+    """
+    address = sa.case((TABLES.c.address == "", TABLES.c.host), else_=TABLES.c.address)
+    latest = TABLES.c.updated.desc()
+    of_host = sa.func.row_number().over(partition_by=(TABLES.c.status, address, TABLES.c.host), order_by=latest)
+    listed = sa.select(TABLES.c.id, address.label("of"), of_host.label("place"))
+    ranked = listed.where(TABLES.c.listed, TABLES.c.status.in_(("open", "running"))).subquery()
+    of_address = sa.func.row_number().over(
+        partition_by=(TABLES.c.status, ranked.c.of), order_by=(ranked.c.place, latest)
+    )
+    query = sa.select(TABLES).join(ranked, ranked.c.id == TABLES.c.id)
+    return await hall.store.rows(query.order_by(TABLES.c.status, of_address, latest).limit(MOST_LISTED))
 
 
 async def table_infos(hall: Hall, tables: Sequence[Row], guest: Row | None) -> list[Any]:
@@ -148,7 +164,7 @@ async def _open_rematch(hall: Hall, guest: Row, room: Room) -> str:
     plans = [_same_plan(seat, guest["id"]) for seat in room.seating.rows]
     own_map = row["start"].get("map", {}).get("text", "")
     new = api.NewTable(row["game"], plans, row["edition"], row["options"], False, row["timer"], own_map)
-    code = await open_table(hall, guest, new)
+    code = await open_table(hall, guest, new, address=row["address"])
     await room.update_row({"rematch": code})
     return code
 

@@ -20,6 +20,15 @@ DECODER: Final = msgspec.json.Decoder(messages.FromClient)
 UNKNOWN_MESSAGE: Final = "That is not a message this hall knows."
 
 
+def decoded(text: str) -> messages.FromClient:
+    """The message in a text."""
+    try:
+        message: messages.FromClient = DECODER.decode(text)
+    except RecursionError:  # lists in lists in lists
+        raise msgspec.DecodeError("too deep") from None
+    return message
+
+
 def take_seat(table: api.TableInfo, connection: Connection, hello: messages.Hello) -> None:
     """Look on from one of one's own seats, or as a spectator."""
     if hello.seat is not None and not any(seat.seat == hello.seat and seat.mine for seat in table.seats):
@@ -31,7 +40,7 @@ async def handle_text(hall: Hall, code: str, connection: Connection, text: str) 
     """Read a message and do what it asks; whatever cannot be done is said in a sentence and changes nothing."""
     key = ""
     try:
-        message = DECODER.decode(text)
+        message = decoded(text)
         if isinstance(message, messages.SendMove):
             key = message.key
         if isinstance(message, messages.Hello):

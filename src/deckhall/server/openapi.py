@@ -12,6 +12,7 @@ from starlette.responses import Response
 from deckhall._build import VERSION
 from deckhall.server import api, messages, rest
 from deckhall.server.close_codes import CLOSE_CODES
+from deckhall.server.documents import JSON, Document, Documents
 from deckhall.server.endpoints import Endpoint
 
 
@@ -88,6 +89,7 @@ def _json(schema: dict[str, Any]) -> dict[str, Any]:
     return {"application/json": {"schema": schema}}
 
 
-async def document(_request: Request) -> Response:
+async def document(request: Request) -> Response:
     """What this interface offers."""
-    return Response(msgspec.json.encode(document_data()), media_type="application/json")
+    documents: Documents = request.app.state.documents
+    return (await documents.get(JSON, lambda: Document(msgspec.json.encode(document_data()), JSON))).response(request)

@@ -29,7 +29,7 @@ class RateLimit:
 
 
 class RateLimits:
-    """A rate limit for each client, forgotten when there are too many."""
+    """A rate limit for each client; of too many, the one is forgotten that has asked nothing for longest."""
 
     def __init__(self, burst: float, rate: float) -> None:
         self.burst: Final = burst
@@ -38,9 +38,8 @@ class RateLimits:
 
     def allows(self, client: str, cost: float = 1.0) -> bool:
         """May this one pass?"""
+        limit = self._by_client.pop(client, None) or RateLimit(self.burst, self.rate)
+        self._by_client[client] = limit
         if len(self._by_client) > MOST_CLIENTS:
-            self._by_client.clear()
-        limit = self._by_client.get(client)
-        if limit is None:
-            limit = self._by_client[client] = RateLimit(self.burst, self.rate)
+            del self._by_client[next(iter(self._by_client))]
         return limit.allows(cost)

@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from starlette.routing import Route
 
-from deckhall.server import api, lobby, map_preview, replays
+from deckhall.server import api, lobby, map_preview
 from deckhall.server.bots import LEVELS
 from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
@@ -22,37 +22,45 @@ VIEWER: Final = {"seat": "Whose view: the number of a seat, or open for everythi
 
 
 def endpoint(
-    method: str, path: str, body: Any, answer: Any, query: dict[str, str] | None = None, cost: float = 1.0
+    method: str,
+    path: str,
+    body: Any,
+    answer: Any,
+    query: dict[str, str] | None = None,
+    cost: float = 1.0,
+    fixed: bool = False,
 ) -> Callable[[Handler], Handler]:
     """Declare a handler; its docstring becomes the summary, and `query` says what may follow a question mark."""
 
     def declare(handler: Handler) -> Handler:
-        ENDPOINTS.append(Endpoint(handler.__name__, method, path, body, answer, handler, query or {}, cost))
+        ENDPOINTS.append(Endpoint(handler.__name__, method, path, body, answer, handler, query or {}, cost, fixed))
         return handler
 
     return declare
 
 
-@endpoint("GET", "/api/games", None, list[api.GameInfo])
+@endpoint("GET", "/api/games", None, list[api.GameInfo], fixed=True)
 async def games(request: HttpRequest) -> Any:
     """All games that can be played here."""
     return request.hall.game_infos()
 
 
-@endpoint("GET", "/api/bots", None, list[api.BotLevel])
+@endpoint("GET", "/api/bots", None, list[api.BotLevel], fixed=True)
 async def bots(_request: HttpRequest) -> Any:
     """The strengths of bots."""
     return list(LEVELS)
 
 
-@endpoint("GET", "/api/games/{slug}", None, api.GameDetail, {"edition": "Another edition than the usual one."})
+@endpoint(
+    "GET", "/api/games/{slug}", None, api.GameDetail, {"edition": "Another edition than the usual one."}, fixed=True
+)
 async def game(request: HttpRequest) -> Any:
     """All that a table needs to draw a game."""
     found = request.hall.game(request.path["slug"], request.query.get("edition", ""))
     return api.GameDetail(game_info(found), found.faces(), found.theme.look)
 
 
-@endpoint("GET", "/api/games/{slug}/rulebook", None, api.RulebookText)
+@endpoint("GET", "/api/games/{slug}/rulebook", None, api.RulebookText, fixed=True)
 async def rulebook(request: HttpRequest) -> Any:
     """The rulebook, whole and rule by rule."""
     found = request.hall.game(request.path["slug"])
@@ -63,12 +71,13 @@ async def rulebook(request: HttpRequest) -> Any:
 @endpoint("POST", "/api/games/{slug}/map", api.MapRequest, api.MapPreview, cost=3.0)
 async def game_map(request: HttpRequest) -> Any:
     """The map on which a game would begin with these options, or a map of your own, checked."""
-    return map_preview.preview(request.hall.game(request.path["slug"], request.body.edition), request.body)
+    return await map_preview.preview(request.hall, request.owner, request.path["slug"], request.body)
 
 
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
 async def register(request: HttpRequest) -> Any:
     """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token."""
+    request.hall.shares.take_new_guest(request.owner.address)
     return await request.hall.guests.register(request.body.name)
 
 
@@ -95,39 +104,41 @@ async def tables(request: HttpRequest) -> Any:
 @endpoint("POST", "/api/tables", api.NewTable, api.TableInfo)
 async def open_table(request: HttpRequest) -> Any:
     """Open a table; without open seats the game begins at once."""
-    code = await lobby.open_table(request.hall, request.guest, request.body)
+    code = await lobby.open_table(request.hall, request.guest, request.body, address=request.owner.address)
     return await request.hall.request(code, "info", request.guest)
 
 
 @endpoint("POST", "/api/replays", msgspec.Raw, api.ReplayInfo, cost=10.0)
 async def upload_replay(request: HttpRequest) -> Any:
     """Bring a replay file to watch it here."""
-    return await request.app.replays.add(request.body)
+    request.hall.shares.take_file(request.owner)
+    return await request.app.replays.add(request.owner, request.body)
 
 
 @endpoint("GET", "/api/replays/{id}", None, api.ReplayInfo)
 async def replay(request: HttpRequest) -> Any:
     """A replay; the id of a finished table is its code."""
-    return replays.replay_info(request.path["id"], await request.app.replays.get(request.path["id"]))
+    return await request.app.replays.info(request.owner, request.path["id"])
 
 
 @endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep, VIEWER)
 async def replay_step(request: HttpRequest) -> Any:
     """One position of a replay, `?seat=0` as a seat sees it or `?seat=open` with everything open."""
     step, viewer = number(request.path["step"]), request.query.get("seat", "open")
-    return await request.app.replays.step(request.path["id"], step, viewer)
+    return await request.app.replays.step(request.owner, request.path["id"], step, viewer)
 
 
 @endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine], VIEWER)
 async def replay_log(request: HttpRequest) -> Any:
     """The whole log of a replay, `?seat=0` as a seat knows it or `?seat=open` with everything open."""
-    return await request.app.replays.log(request.path["id"], request.query.get("seat", "open"))
+    return await request.app.replays.log(request.owner, request.path["id"], request.query.get("seat", "open"))
 
 
 @endpoint("POST", "/api/replays/{id}/play-on", api.PlayOn, api.TableInfo)
 async def play_on(request: HttpRequest) -> Any:
     """Play on from a position of a replay, against bots or with others."""
-    code = await request.app.replays.play_on(request.guest, request.path["id"], request.body)
+    replays = request.app.replays
+    code = await replays.play_on(request.owner, request.guest, request.path["id"], request.body)
     return await request.hall.request(code, "info", request.guest)
 
 

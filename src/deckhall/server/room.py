@@ -6,6 +6,7 @@ All changes go through one lock.
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
@@ -56,6 +57,8 @@ class Room:
         """Counts changes, so that a view is made once for each."""
         self.closed = False
         self.last_used = time.monotonic()
+        self.last_visit = -math.inf
+        """When somebody of this table was here last."""
         self.match: Match | None = None
         self.hinting: Final[set[int]] = set()
         """The seats for which a bot thinks about a hint."""
@@ -76,6 +79,19 @@ class Room:
     def idle(self) -> bool:
         """Does nothing go on here by itself?"""
         return not (self.bot_turns.tasks or self.clock.running or self.hinting)
+
+    @property
+    def attended(self) -> bool:
+        """Does anybody look on, or did a moment ago?"""
+        here = time.monotonic() - self.last_visit <= self.hall.settings.absent_seconds
+        return here or bool(self.viewers.connections)
+
+    def visited(self, guest: str) -> None:
+        """A guest asks for something without a socket: if it is their table, it goes on for a while."""
+        if self.seating.seats_of(guest) or (guest and same(self.row["host"], guest)):
+            paused, self.last_visit = not self.attended, time.monotonic()
+            if paused:
+                self.go_on()
 
     def _load(self, moves: Sequence[Row]) -> None:
         """Play the stored game again. What was taken back is left out at once rather than played and undone."""

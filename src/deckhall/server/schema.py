@@ -15,6 +15,7 @@ GUESTS: Final = sa.Table(
     sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),  # to the day
 )
 
 TABLES: Final = sa.Table(
@@ -28,7 +29,7 @@ TABLES: Final = sa.Table(
     sa.Column("players", sa.Integer, nullable=False),
     sa.Column("seed", sa.String(32), nullable=False),
     sa.Column("start", sa.JSON, nullable=False),  # how the game starts: {} or {"position": ...} or {"actions": [...]}
-    sa.Column("host", sa.String(32), nullable=False),
+    sa.Column("host", sa.String(32), nullable=False, index=True),
     sa.Column("listed", sa.Boolean, nullable=False),
     sa.Column("timer", sa.Integer, nullable=False),
     sa.Column("status", sa.String(16), nullable=False, index=True),
@@ -36,6 +37,7 @@ TABLES: Final = sa.Table(
     sa.Column("rematch", sa.String(16), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False, index=True),
+    sa.Column("address", sa.String(64), nullable=False, server_default="", index=True),  # opened from there, for quotas
 )
 
 SEATS: Final = sa.Table(
@@ -81,4 +83,5 @@ REPLAYS: Final = sa.Table(
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
+    sa.Column("seen", sa.Float, nullable=False, server_default="0"),  # to the day
 )

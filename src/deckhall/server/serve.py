@@ -20,11 +20,12 @@ from uvicorn.supervisors import Multiprocess
 
 from deckhall._folders import data_folder
 from deckhall.core.errors import DeckhallError
-from deckhall.server import logs
+from deckhall.server import addresses, logs
 from deckhall.server import settings as settings_module
 from deckhall.server.app import make_app
 from deckhall.server.settings import Settings
 from deckhall.server.store import Store
+from deckhall.server.web_server import server_config
 
 WORKERS_UP_WITHIN: Final = 120.0
 
@@ -59,6 +60,7 @@ def serve(settings: Settings, started: Callable[[str, int], None] | None = None)
     db, redis, workers = settings.db or default_db(), settings.redis, settings.workers
     if workers > 1 and (not redis or db.startswith("sqlite")):
         raise DeckhallError("several workers need --db postgresql+psycopg://... and --redis redis://...")
+    addresses.networks(settings.trusted_proxy)
     check_database(db)
     if redis:
         check_redis(redis)
@@ -67,19 +69,7 @@ def serve(settings: Settings, started: Callable[[str, int], None] | None = None)
     if settings.log_json:
         os.environ[logs.SETTING] = "json"
     logs.configure()
-    config = uvicorn.Config(
-        "deckhall.server.serve:application",
-        factory=True,
-        workers=workers,
-        log_config=None,
-        log_level="warning",
-        access_log=False,
-        ws="websockets-sansio",
-        ws_max_size=16_384,
-        ws_per_message_deflate=False,
-        timeout_graceful_shutdown=5,
-        server_header=False,
-    )
+    config = server_config("deckhall.server.serve:application", factory=True, workers=workers)
     with contextlib.closing(listening_socket(settings.host, settings.port)) as listener:
         host, port = settings.host, listener.getsockname()[1]
         if workers > 1:
@@ -120,8 +110,8 @@ def call_when_up(host: str, port: int, started: Callable[[str, int], None]) -> N
 def listening_socket(host: str, port: int) -> socket.socket:
     """A socket bound to the address, or a sentence why not."""
     try:
-        family, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        made = socket.socket(family, socket.SOCK_STREAM)
+        family, kind, protocol, _, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        made = socket.socket(family, kind, protocol)  # asyncio sends small answers at once only if TCP is named
     except (OSError, OverflowError):
         raise DeckhallError(f"{host!r} with port {port} is no address of this machine") from None
     try:

@@ -36,6 +36,32 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate: Annotated[float, _field("Requests a second that one client may send for long.", 1)] = 40.0
     bot_processes: Annotated[int, _field("Processes that think for bots; 0 takes what the machine has.", 0, 256)] = 0
 
+    # what one request, and what one visitor, may take
+    connections: Annotated[int, _field("Connections that a process keeps open.", 16, 1_000_000)] = 10_000
+    connections_per_address: Annotated[int, _field("Connections that one address may have open.", 4)] = 256
+    header_seconds: Annotated[float, _field("Seconds in which the head of a request must arrive.", 0.1, 600)] = 10.0
+    body_seconds: Annotated[float, _field("Seconds in which the body of a request must arrive.", 0.1, 600)] = 40.0
+    stalled_seconds: Annotated[float, _field("Seconds for which a client need not read what it is sent.", 0.1)] = 30.0
+    socket_kilobytes: Annotated[int, _field("Thousands of bytes that may wait for a slow socket.", 1)] = 2_000
+    trusted_proxy: Annotated[str, _field("Proxies whose X-Forwarded-For and -Proto count: addresses, networks.")] = ""
+    guests_per_address: Annotated[int, _field("An address may take as much as so many guests.", 1)] = 8
+    new_guests_per_hour: Annotated[float, _field("New guests that may come from one address in an hour.", 1)] = 200.0
+    files_per_hour: Annotated[float, _field("Files that a guest may bring in an hour to be kept.", 1)] = 30.0
+    tables_per_guest: Annotated[int, _field("Tables that a guest may have open or running.", 1)] = 40
+    sockets_per_guest: Annotated[
+        int, _field("Sockets that a guest may have open, one for each look at a table.", 1)
+    ] = 16
+    spectators: Annotated[int, _field("Spectators that a table takes.", 0)] = 100
+    absent_seconds: Annotated[float, _field("Seconds after which bots pause at a table that nobody visits.", 0)] = 60.0
+    keep_open_days: Annotated[int, _field("Days to keep a table that never began; 0 for ever.", 0)] = 7
+    keep_unfinished_days: Annotated[int, _field("Days to keep a game that nobody goes on with; 0 for ever.", 0)] = 180
+    keep_finished_days: Annotated[int, _field("Days to keep a game that is over; 0 for ever.", 0)] = 365
+    keep_chat_days: Annotated[int, _field("Days to keep what was said at a table; 0 for ever.", 0)] = 90
+    keep_replays_days: Annotated[int, _field("Days to keep a brought replay nobody watches; 0 for ever.", 0)] = 90
+    keep_replays_megabytes: Annotated[int, _field("Millions of bytes of brought replays; 0 for any.", 0)] = 500
+    keep_guests_days: Annotated[int, _field("Days to keep a guest without a table; 0 for ever.", 0)] = 30
+    file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
+
 
 def names() -> tuple[str, ...]:
     """All settings, in the order in which they are explained."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections import deque
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -13,13 +15,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from deckhall.core.errors import DeckhallError
 from deckhall.core.words import as_sentence
 from deckhall.server import api, messages
+from deckhall.server.addresses import address_of
 from deckhall.server.close_codes import FAILED, REFUSED, RESTART, TRY_AGAIN, CloseCode, close_code
 from deckhall.server.connections import Connection
 from deckhall.server.endpoints import token_of
 from deckhall.server.hall import Hall
-from deckhall.server.message_handlers import DECODER, UNKNOWN_MESSAGE, handle_text, take_seat
+from deckhall.server.message_handlers import UNKNOWN_MESSAGE, decoded, handle_text, take_seat
 from deckhall.server.rate_limits import RateLimit
 from deckhall.server.refusals import Refusal
+from deckhall.server.shares import TOO_MUCH
 from deckhall.server.tokens import new_id
 
 LARGEST_MESSAGE: Final = 8_192
@@ -30,26 +34,32 @@ MOST_REFUSED: Final = 100
 HELLO_WITHIN: Final = 10.0
 """Seconds in which a client must say hello."""
 HINT_COST: Final = 5.0
-TOO_MUCH: Final = "That was too much at once: wait a moment."
+MESSAGE_COST: Final = 0.25
+"""Of what an address may ask."""
 HELLO_FIRST: Final = "The first message must be hello."
 
 
 class SocketConnection(Connection):
     """A connection over a socket: messages are queued, a task sends them."""
 
-    def __init__(self, socket: WebSocket, send: Send, guest: str) -> None:
+    def __init__(self, socket: WebSocket, send: Send, guest: str, most_bytes: int) -> None:
         super().__init__(new_id(), guest)
         self.socket: Final = socket
         self._send: Final = send
-        self._queue: Final[list[str]] = []
+        self._queue: Final[deque[bytes]] = deque()
+        self.queued_bytes = 0
+        """What waits, and what is being sent until it is gone."""
+        self._most_bytes: Final = most_bytes
         self._closing: tuple[int, str] | None = None
         self._more: Final = asyncio.Event()
 
     def send(self, payload: bytes) -> None:
         """Queue a message; a client that does not read is let go."""
         if self._closing is None:
-            self._queue.append(payload.decode())
-            if len(self._queue) > MOST_QUEUED:
+            waiting = self.queued_bytes
+            self.queued_bytes += len(payload)
+            self._queue.append(payload)  # as it is: those who see the same share it
+            if len(self._queue) > MOST_QUEUED or (waiting and self.queued_bytes > self._most_bytes):
                 self._queue.clear()
                 self._closing = (TRY_AGAIN.code, "Your connection was too slow; it is opened again.")
             self._more.set()
@@ -66,9 +76,10 @@ class SocketConnection(Connection):
             while True:
                 await self._more.wait()
                 self._more.clear()
-                queued, self._queue[:] = self._queue.copy(), []
-                for text in queued:
-                    await self._send({"type": "websocket.send", "text": text})
+                while self._queue:
+                    payload = self._queue.popleft()
+                    await self._send({"type": "websocket.send", "text": payload.decode()})
+                    self.queued_bytes -= len(payload)
                 if self._closing is not None:
                     await self.socket.close(*self._closing)
                     return
@@ -98,12 +109,17 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         return
     await socket.accept()
     connection: SocketConnection | None = None
+    counted = contextlib.ExitStack()
     try:
-        hello = DECODER.decode(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
+        counted.enter_context(hall.socket_limits.address(address_of(socket.client)))
+        hello = decoded(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
         if not isinstance(hello, messages.Hello):
             raise Refusal(HELLO_FIRST)
         guest = await hall.guests.find(hello.token or token_of(socket))
-        connection = SocketConnection(socket, send, "" if guest is None else guest["id"])
+        counted.enter_context(hall.socket_limits.guest("" if guest is None else guest["id"]))
+        connection = SocketConnection(
+            socket, send, "" if guest is None else guest["id"], hall.settings.socket_kilobytes * 1000
+        )
         take_seat(await hall.request(code, "info", guest), connection, hello)
         hall.connections[connection.id] = connection
         await hall.connect(code, connection)
@@ -120,6 +136,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         hall.log_failure("socket failed", problem, table=code[:20])
         await _close(socket, FAILED, FAILED.sentence)
     finally:
+        counted.close()
         if connection is not None:
             hall.connections.pop(connection.id, None)
             await hall.disconnect(code, connection)
@@ -150,11 +167,12 @@ async def _serve(hall: Hall, code: str, connection: SocketConnection, receive: R
     sending = asyncio.create_task(connection.send_queued())
     rate: float = connection.socket.app.state.message_rate
     limit = RateLimit(3 * rate, rate)
+    address = address_of(connection.socket.client)
     refused = 0
     try:
         while True:
             text = await _receive(receive)
-            if not limit.allows():
+            if not (limit.allows() and hall.shares.requests.allows_address(address, MESSAGE_COST)):
                 refused += 1
                 if refused > MOST_REFUSED:
                     raise Refusal(TOO_MUCH)

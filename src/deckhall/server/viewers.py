@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
@@ -14,6 +15,7 @@ from deckhall.core.words import text_of
 from deckhall.server import api, messages
 from deckhall.server.api import ENCODER
 from deckhall.server.connections import Connection
+from deckhall.server.refusals import Refusal
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -65,6 +67,9 @@ class Viewers:
 
     def add(self, connection: Connection) -> None:
         """A new viewer: send everything it may see."""
+        others = [one for one in self.connections.values() if one.seat is None and one.id != connection.id]
+        if connection.seat is None and len(others) >= self.room.hall.settings.spectators:
+            raise Refusal("This table has as many spectators as it can take.")
         self.connections[connection.id] = connection
         connection.revision = connection.events = 0
         connection.send_message(messages.Chat(self.room.chat))
@@ -73,6 +78,7 @@ class Viewers:
     def remove(self, connection_id: str) -> None:
         """A viewer has gone."""
         if self.connections.pop(connection_id, None) is not None:
+            self.room.last_visit = time.monotonic()
             self.send_people()
 
     def send_chat(self, line: messages.ChatLine) -> None:
