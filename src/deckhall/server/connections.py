@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
@@ -33,21 +34,33 @@ class Connection(ABC):
     def close(self, say: str) -> None:
         """End it, with a sentence; the client comes back and is sent everything anew."""
 
+    @abstractmethod
+    def redial(self) -> None:
+        """End it quietly because something may be missing: the client dials again and is sent everything anew."""
+
     def send_message(self, message: messages.FromServer) -> None:
         """Queue a message to this client alone."""
         self.send(api.ENCODER.encode(message))
 
 
 class RemoteConnection(Connection):
-    """A connection to a client of another server process."""
+    """A connection to a client of another server process; its id is that of the stream to it."""
 
-    def __init__(self, bus: Bus, process: str, connection_id: str, guest: str) -> None:
-        super().__init__(connection_id, guest)
+    def __init__(self, bus: Bus, process: str, stream: str, guest: str) -> None:
+        super().__init__(stream, guest)
         self.bus: Final = bus
         self.process: Final = process
+        self.sent = 0
+        """How many messages went to the client; its process counts how many came."""
+        self.confirmed = time.monotonic()
+        """When the client's process last said that it is there."""
 
     def send(self, payload: bytes) -> None:
-        self.bus.send_to_client(self.process, self.id, payload)
+        self.sent += 1
+        self.bus.send_to_client(self.process, self.id, self.sent, payload)
 
     def close(self, say: str) -> None:
-        """Nothing to do: the process of the client notices that the table has another holder."""
+        """Nothing to do: the process of the client notices that the table knows it no more."""
+
+    def redial(self) -> None:
+        """Nothing to do, as before."""

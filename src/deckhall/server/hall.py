@@ -17,7 +17,7 @@ from deckhall.server.bots import Bots
 from deckhall.server.close_codes import RESTART
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
-from deckhall.server.refusals import NotFound, Refusal
+from deckhall.server.refusals import NotFound, Refusal, Unavailable
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
 from deckhall.server.settings import Settings
@@ -147,13 +147,15 @@ class Hall:
 
     async def _reconnect(self, room: Room) -> None:
         """Lead the viewers of an unloaded room to the one in its place."""
-        for connection in list(room.viewers.connections.values()):
+        for connection in room.viewers.release():
             remote = isinstance(connection, RemoteConnection)
             try:
                 if self.bus is None or (remote and await self.bus.holds(room.code)):
                     (await self.room(room.code)).viewers.add(connection)
                 elif not remote:
                     await self.bus.connect(room.code, connection)
+            except Unavailable:
+                connection.redial()  # the database or Redis is away for a moment
             except DeckhallError as problem:
                 connection.close(str(problem))
 

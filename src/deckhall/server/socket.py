@@ -60,6 +60,12 @@ class SocketConnection(Connection):
             self.send_message(messages.Refused(say))
             self._closing = (RESTART.code, say)
 
+    def redial(self) -> None:
+        """Close without a word; the client comes back at once."""
+        if self._closing is None:
+            self._closing = (TRY_AGAIN.code, "This connection is opened again.")
+            self._more.set()
+
     async def send_queued(self) -> None:
         """Send what is queued until the connection is closed."""
         try:

@@ -75,6 +75,12 @@ class Viewers:
         if self.connections.pop(connection_id, None) is not None:
             self.send_people()
 
+    def release(self) -> list[Connection]:
+        """Let all viewers go, to be led elsewhere."""
+        released = list(self.connections.values())
+        self.connections.clear()
+        return released
+
     def send_chat(self, line: messages.ChatLine) -> None:
         """A line of chat, to everybody."""
         payload = ENCODER.encode(messages.Chat([line]))
