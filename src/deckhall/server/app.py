@@ -26,6 +26,7 @@ from deckhall.server.bots import Bots
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
 from deckhall.server.rate_limits import RateLimits
+from deckhall.server.readiness import Readiness
 from deckhall.server.replays import Replays
 from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
@@ -120,15 +121,15 @@ async def http_exception(_request: Request, problem: Exception) -> Response:
     return answer
 
 
-async def health(request: Request) -> Response:
-    """Whether the hall is open and its database answers."""
-    hall: Hall = request.app.state.hall
-    try:
-        await hall.store.ping()
-    except DeckhallError as problem:
-        hall.log_failure("not healthy", problem)
-        return PlainTextResponse("the database does not answer\n", 503)
+async def alive(_request: Request) -> Response:
+    """This process answers; whether it can do anything is another question."""
     return PlainTextResponse("ok\n")
+
+
+async def ready(request: Request) -> Response:
+    """Whether a move could be kept now."""
+    problem = await request.app.state.readiness.problem()
+    return PlainTextResponse(f"{problem or 'ok'}\n", 503 if problem else 200)
 
 
 async def metrics(request: Request) -> Response:
@@ -183,6 +184,7 @@ def make_app(settings: Settings) -> Starlette:
         await asyncio.to_thread(store.open)
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
+        app.state.readiness = Readiness(hall)
         app.state.rate_limits = RateLimits(3 * rate, rate)
         app.state.message_rate = rate / 2
         if settings.redis:
@@ -206,7 +208,8 @@ def make_app(settings: Settings) -> Starlette:
             WebSocketRoute("/api/tables/{code}/socket", TableSocket()),
             Route("/api/openapi.json", openapi.document),
             Route("/api/{rest:path}", unknown_path, methods=ANY_METHOD),
-            Route("/healthz", health),
+            Route("/healthz", alive),
+            Route("/readyz", ready),
             Route("/metrics", metrics),
             *assets,
             Route("/{path:path}", page),

@@ -25,6 +25,7 @@ from deckhall.server.bus_messages import DECODER, ENCODER, BusMessage, Kind
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.forwarding import Forwarded, Forwarding, silent
 from deckhall.server.leases import LEASE, Leases, channel
+from deckhall.server.logs import RepeatedFailure
 from deckhall.server.message_handlers import handle_text
 from deckhall.server.refusals import NotFound, Refusal, Unavailable
 from deckhall.server.store import Row
@@ -63,6 +64,7 @@ class Bus:
         self._to_clients: Final[asyncio.Queue[tuple[str, BusMessage]]] = asyncio.Queue()
         self._from_clients: Final[dict[str, asyncio.Queue[BusMessage]]] = {}
         """What clients of other processes send, each in its order."""
+        self.failures: Final = RepeatedFailure("bus failed")
         self._background: Final = Background(self._failed)
 
     async def open(self) -> None:
@@ -83,7 +85,11 @@ class Bus:
             await self.redis.aclose()
 
     def _failed(self, problem: BaseException) -> None:
-        self.hall.log_failure("bus failed", problem)
+        self.failures.note(problem)
+
+    async def carries_messages(self) -> bool:
+        """Does what is sent to this process arrive?"""
+        return bool(await self.redis.publish(channel(self.process), b""))
 
     # -- who holds a table -----------------------------------------------------------------------------------------
 

@@ -6,6 +6,7 @@ import json
 import logging
 import os
 import sys
+import time
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
@@ -38,6 +39,25 @@ def failure_facts(problem: BaseException) -> dict[str, object]:
 def log_failure(what: str, problem: BaseException, **facts: object) -> None:
     """Log an error with what it was about."""
     LOGGER.error(what, extra={"facts": {**facts, **failure_facts(problem)}})
+
+
+class RepeatedFailure:
+    """A failure that may come thousands of times: all are counted, and one a minute is logged with their number."""
+
+    def __init__(self, what: str, every: float = 60.0) -> None:
+        self.what: Final = what
+        self.every: Final = every
+        self.total = 0
+        self._logged = 0
+        self._next = 0.0
+
+    def note(self, problem: BaseException, **facts: object) -> None:
+        """It has happened again; any thread may say so."""
+        self.total += 1
+        if time.monotonic() >= self._next:
+            self._next = time.monotonic() + self.every
+            log_failure(self.what, problem, times=self.total - self._logged, **facts)
+            self._logged = self.total
 
 
 def _facts(record: logging.LogRecord) -> dict[str, Any]:

@@ -36,6 +36,7 @@ TABLES: Final = sa.Table(
     sa.Column("rematch", sa.String(16), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False, index=True),
+    sa.Column("rules", sa.String(64), nullable=False, server_default=""),  # the version it was begun with
 )
 
 SEATS: Final = sa.Table(
@@ -80,5 +81,30 @@ REPLAYS: Final = sa.Table(
     META,
     sa.Column("id", sa.String(32), primary_key=True),
     sa.Column("body", sa.LargeBinary, nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+WRITE_PROBES: Final = sa.Table(  # one row, written to see whether moves can be kept
+    "write_probes",
+    META,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+NOTICES: Final = sa.Table(  # what every server process must hear of
+    "notices",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("subject", sa.String(64), nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+)
+
+BANS: Final = sa.Table(
+    "bans",
+    META,
+    sa.Column("kind", sa.String(8), primary_key=True),  # guest or address
+    sa.Column("subject", sa.String(64), primary_key=True),
+    sa.Column("reason", sa.String(200), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
 )
