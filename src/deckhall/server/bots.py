@@ -23,6 +23,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
 from deckhall.core.state import State
 from deckhall.server.api import BotLevel
+from deckhall.server.parents import be_killed_with_parent
 
 LEVELS: Final = (
     BotLevel("gentle", "Gentle", "Plays any legal move.", 1),
@@ -90,7 +91,7 @@ class Bots:
     async def _ask(self, job: Job, before: State) -> list[int]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_quiet)
+            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_belong_to_the_server)
         pool = self._pool
         try:
             work = asyncio.get_running_loop().run_in_executor(pool, choose, job)
@@ -116,9 +117,10 @@ def _kill(pool: ProcessPoolExecutor) -> None:
     pool.shutdown(wait=False)
 
 
-def _quiet() -> None:
-    """Ctrl-C is for the server, which stops its bots itself."""
+def _belong_to_the_server() -> None:
+    """Ctrl-C is for the server, which stops its bots itself; if it dies, its bots go with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_killed_with_parent()
 
 
 _matches: OrderedDict[str, tuple[Match, list[tuple[int, int]]]] = OrderedDict()

@@ -34,6 +34,8 @@ UNLOAD_EVERY: Final = 20.0
 """Seconds between looks for rooms that nobody uses."""
 UNLOAD_AFTER: Final = 300.0
 """Seconds after which a room is unloaded in which nobody is and nothing goes on by itself."""
+UNLOAD_ENDED_AFTER: Final = 30.0
+"""The same for a game that is over, which hardly anybody comes back to."""
 
 
 class Hall:
@@ -170,7 +172,9 @@ class Hall:
     async def unload_unused_since(self, since: float) -> None:
         """Unload the rooms without viewers in which nothing has happened since then, or will by itself."""
         for room in list(self.rooms.values()):
-            if room.last_used <= since and not room.viewers.connections and room.idle and not room.lock.locked():
+            ended = room.status in ("over", "abandoned")
+            used = room.last_used - (UNLOAD_AFTER - UNLOAD_ENDED_AFTER if ended else 0.0)
+            if used <= since and not room.viewers.connections and room.idle and not room.lock.locked():
                 self.unload(room)
                 if self.bus is not None:
                     await self.bus.leases.release(room.code)

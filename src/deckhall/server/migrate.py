@@ -7,6 +7,10 @@ from pathlib import Path
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+
+from deckhall.core.errors import DeckhallError
 
 
 def config(connection: sa.Connection) -> Config:
@@ -22,4 +26,10 @@ def upgrade(engine: sa.Engine) -> None:
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(7313)"))
-        command.upgrade(config(connection), "head")
+        settings = config(connection)
+        known = {one.revision for one in ScriptDirectory.from_config(settings).walk_revisions()}
+        if not set(MigrationContext.configure(connection).get_current_heads()) <= known:
+            raise DeckhallError(
+                "this database was made by a newer version of deckhall: install that version, or use another database"
+            )
+        command.upgrade(settings, "head")

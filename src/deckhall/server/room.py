@@ -97,7 +97,7 @@ class Room:
         self.match = match
         self.seating.forget_brief_presets()
         self.version += 1
-        self.clock.question_asked(match.state.question_number, moves[-1]["at"] if moves else now())
+        self.clock.question_asked(match.state.question_number, now() - moves[-1]["at"] if moves else 0.0)
         if self.status == "running":
             self._update_stage(match)  # that of the last move may have been lost
 
@@ -143,7 +143,7 @@ class Room:
             self.hall.log_failure("table broken", problem, table=self.code)
             self.hall.reload(self)
             raise Refusal("Something went wrong at this table.") from None
-        self.clock.question_asked(match.state.question_number, now())
+        self.clock.question_asked(match.state.question_number)
         if self.seating.lapse_presets({event.kind for event in match.events[told:]}):
             self.viewers.send_people()
         self._changed(match)

@@ -15,6 +15,7 @@ from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
 from deckhall.server.refusals import NotYourSeat, Refusal
+from deckhall.server.room_parts import RoomPart
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -47,11 +48,11 @@ def with_distinct_names(rows: Sequence[Row]) -> list[Row]:
     return [named[row["seat"]] for row in rows]
 
 
-class Seating:
+class Seating(RoomPart):
     """The seats of one table."""
 
     def __init__(self, room: Room, rows: Sequence[Row]) -> None:
-        self.room: Final = room
+        super().__init__(room)
         self.rows: Final = sorted([dict(row) for row in rows], key=lambda row: int(row["seat"]))
 
     def owns(self, guest: str, seat: int) -> bool:

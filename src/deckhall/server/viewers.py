@@ -14,6 +14,7 @@ from deckhall.core.words import text_of
 from deckhall.server import api, messages
 from deckhall.server.api import ENCODER
 from deckhall.server.connections import Connection
+from deckhall.server.room_parts import RoomPart
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -30,11 +31,11 @@ class SeatView:
     undo: bool
 
 
-class Viewers:
+class Viewers(RoomPart):
     """All who look at one table."""
 
     def __init__(self, room: Room) -> None:
-        self.room: Final = room
+        super().__init__(room)
         self.connections: Final[dict[str, Connection]] = {}
         self.first_revision = secrets.randbits(30)
         """Each time a table is loaded it counts from elsewhere, so that an answer to an older view is noticed."""
