@@ -190,12 +190,14 @@ def make_app(settings: Settings) -> Starlette:
         if settings.redis:
             hall.bus = open_bus(hall, settings.redis)
             await hall.bus.open()
-        unloading = asyncio.create_task(hall.unload_idle_rooms())
+        await hall.notices.open()
+        housekeeping = [asyncio.create_task(work) for work in (hall.unload_idle_rooms(), hall.notices.keep_reading())]
         hall.background.start(hall.resume_games())
         if threading.current_thread() is threading.main_thread():
             announce_on_signals(hall)
         yield
-        unloading.cancel()
+        for task in housekeeping:
+            task.cancel()
         await hall.close()
 
     folder = web_folder()

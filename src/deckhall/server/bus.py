@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 PATIENCE: Final = 4.0
 """Seconds to wait for another process before it is asked again who holds the table."""
 LARGEST_BATCH: Final = 100
+EVERYBODY: Final = "all"
+"""Where every process listens."""
 TABLE_MOVES: Final = "Another process of the hall takes this table over; try again in a moment."
 
 
@@ -86,6 +88,10 @@ class Bus:
 
     def _failed(self, problem: BaseException) -> None:
         self.failures.note(problem)
+
+    async def announce_notices(self) -> None:
+        """Let every process look for new notices now; one that does not hear of it looks a little later."""
+        await self._send(EVERYBODY, self._message("notice"))
 
     async def carries_messages(self) -> bool:
         """Does what is sent to this process arrive?"""
@@ -286,7 +292,7 @@ class Bus:
 
     async def _subscribed(self) -> Any:
         listener = self.redis.pubsub()
-        await listener.subscribe(channel(self.process))
+        await listener.subscribe(channel(self.process), channel(EVERYBODY))
         return listener
 
     async def _listen(self, listener: Any) -> None:
@@ -313,6 +319,8 @@ class Bus:
             self.forwarding.received(message.id, message.n, message.body)
         elif message.kind == "unknown_client":
             self.forwarding.unknown(message.id)
+        elif message.kind == "notice":
+            self._background.start(self.hall.notices.read())
         elif message.kind == "check":
             self._answer_check(message)
         elif message.kind == "checked":

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from deckhall.server import api, messages
+from deckhall.server.close_codes import RESTART, CloseCode
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
@@ -30,9 +31,14 @@ class Connection(ABC):
     def send(self, payload: bytes) -> None:
         """Queue an encoded message."""
 
+    @property
+    def address(self) -> str:
+        """Where the client is; empty if another process knows."""
+        return ""
+
     @abstractmethod
-    def close(self, say: str) -> None:
-        """End it, with a sentence; the client comes back and is sent everything anew."""
+    def close(self, say: str, why: CloseCode = RESTART) -> None:
+        """End it, with a sentence; usually the client comes back and is sent everything anew."""
 
     @abstractmethod
     def redial(self) -> None:
@@ -59,7 +65,7 @@ class RemoteConnection(Connection):
         self.sent += 1
         self.bus.send_to_client(self.process, self.id, self.sent, payload)
 
-    def close(self, say: str) -> None:
+    def close(self, say: str, why: CloseCode = RESTART) -> None:
         """Nothing to do: the process of the client notices that the table knows it no more."""
 
     def redial(self) -> None:

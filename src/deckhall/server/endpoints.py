@@ -14,7 +14,7 @@ from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.hall import Hall
-from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.refusals import Banned, NotFound, Refusal, Unavailable, UnknownGuest
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
 
@@ -61,7 +61,9 @@ class Endpoint(Operation):
             return problem_response(429, "That was too much at once: wait a moment")
         try:
             body = await _read_body(request, self.body)
-            done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
+            visitor = await hall.guests.find(token)
+            hall.bans.check(request.client.host if request.client else "", "" if visitor is None else visitor["id"])
+            done = await self.handler(HttpRequest(request, hall, visitor, body))
         except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
             return refusal_response(problem)
         response = Response(api.ENCODER.encode(done), media_type="application/json")
@@ -97,7 +99,15 @@ class TooLarge(Exception):
     """A body beyond the limit."""
 
 
-STATUSES: Final = {UnknownGuest: 401, NotFound: 404, Refusal: 409, Unavailable: 503, UnknownGame: 404, TooLarge: 413}
+STATUSES: Final = {
+    UnknownGuest: 401,
+    Banned: 403,
+    NotFound: 404,
+    Refusal: 409,
+    Unavailable: 503,
+    UnknownGame: 404,
+    TooLarge: 413,
+}
 
 
 def refusal_response(problem: Exception) -> Response:

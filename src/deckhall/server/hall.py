@@ -13,10 +13,12 @@ from deckhall.core import Game, load, slugs
 from deckhall.core.errors import DeckhallError
 from deckhall.server import api, logs
 from deckhall.server.background import Background
+from deckhall.server.bans import Bans
 from deckhall.server.bots import Bots
 from deckhall.server.close_codes import RESTART
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
+from deckhall.server.notices import Notices
 from deckhall.server.refusals import NotFound, Refusal, Unavailable
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
@@ -53,6 +55,8 @@ class Hall:
         self.connections: Final[dict[str, Connection]] = {}
         """The clients of this process."""
         self.guests: Final = Guests(store)
+        self.bans: Final = Bans(store)
+        self.notices: Final = Notices(self)
         self.background: Final = Background(lambda problem: self.log_failure("background work failed", problem))
         self.moves = 0
         self.failures = 0

@@ -244,12 +244,24 @@ class Room:
                 raise Refusal("Only the host can give the table up.")
             if self.status == "over":
                 raise Refusal("This game is over.")
-            before = self.status
-            try:
-                await self.update_row({"status": "abandoned", "updated": now()})
-            except DeckhallError:
-                self.row["status"] = before
-                raise
+            await self._give_up()
+        self._show_end()
+
+    async def end(self) -> None:
+        """The operator closes the table."""
+        async with self.lock:
+            await self._give_up()
+        self._show_end()
+
+    async def _give_up(self) -> None:
+        before = self.status
+        try:
+            await self.update_row({"status": "abandoned", "updated": now()})
+        except DeckhallError:
+            self.row["status"] = before
+            raise
+
+    def _show_end(self) -> None:
         self.stop()
         self.publish(people=True)
 

@@ -54,11 +54,16 @@ class SocketConnection(Connection):
                 self._closing = (TRY_AGAIN.code, "Your connection was too slow; it is opened again.")
             self._more.set()
 
-    def close(self, say: str) -> None:
+    @property
+    def address(self) -> str:
+        client = self.socket.client
+        return client.host if client is not None else ""
+
+    def close(self, say: str, why: CloseCode = RESTART) -> None:
         """Send what is queued and a last sentence, then close."""
         if self._closing is None:
             self.send_message(messages.Refused(say))
-            self._closing = (RESTART.code, say)
+            self._closing = (why.code, say.encode()[:120].decode(errors="ignore"))
 
     def redial(self) -> None:
         """Close without a word; the client comes back at once."""
@@ -110,6 +115,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
             raise Refusal(HELLO_FIRST)
         guest = await hall.guests.find(hello.token or token_of(socket))
         connection = SocketConnection(socket, send, "" if guest is None else guest["id"])
+        hall.bans.check(connection.address, connection.guest)
         take_seat(await hall.request(code, "info", guest), connection, hello)
         hall.connections[connection.id] = connection
         await hall.connect(code, connection)

@@ -22,7 +22,7 @@ from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, Ope
 from deckhall.core.errors import DeckhallError
 from deckhall.server.histograms import Histogram
 from deckhall.server.logs import RepeatedFailure
-from deckhall.server.migrate import upgrade
+from deckhall.server.migrate import first_line, upgrade
 from deckhall.server.refusals import Unavailable
 from deckhall.server.schema import MOVES
 
@@ -69,8 +69,7 @@ class Store:
             upgrade(self.engine)
         except SQLAlchemyError as problem:
             where = self.engine.url.render_as_string(hide_password=True)
-            reason = str(getattr(problem, "orig", None) or problem).strip().partition("\n")[0]
-            raise DeckhallError(f"the database {where} cannot be used: {reason}") from None
+            raise DeckhallError(f"the database {where} cannot be used: {first_line(problem)}") from None
         self._thread.start()
 
     def close(self) -> None:
@@ -207,8 +206,7 @@ def _reason(problem: Exception) -> Exception:
 
 def _own_words(problem: Exception) -> str:
     """What the database says, for the operator. Faults of the machine name no values; of others nothing is told."""
-    said = str(getattr(problem, "orig", None) or "") if isinstance(problem, (OperationalError, OSError)) else ""
-    return said.strip().partition("\n")[0][:200]
+    return first_line(problem)[:200] if isinstance(problem, OperationalError) else ""
 
 
 def make_engine(url: str) -> sa.Engine:
