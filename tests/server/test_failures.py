@@ -66,7 +66,7 @@ def test_a_broken_table_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFi
         mira.http.base_url = httpx.URL(f"http://{hall.host}")
         tables = {table["code"]: table for table in mira.ask("GET", "/api/me")["tables"]}
         assert set(tables) == {broken, sound}
-        assert "cannot go on" in mira.refused("GET", f"/api/tables/{broken}")
+        assert "cannot go on" in mira.ask("GET", f"/api/tables/{broken}")["problem"]
         assert mira.ask("GET", f"/api/tables/{sound}")["status"] == "running"
     assert caplog.records
     for record in caplog.records:
@@ -74,7 +74,7 @@ def test_a_broken_table_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFi
         assert (told["what"], told["level"], told["table"]) == ("table broken", "error", broken)
         assert told["at"]
         text = TextLines().format(record)
-        assert f" ERROR table broken table='{broken}' problem=" in text
+        assert f" ERROR table broken table='{broken}' choice=" in text
         for line in (json.dumps(told), text):
             assert "\n" not in line
             assert seed not in line

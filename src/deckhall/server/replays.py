@@ -101,8 +101,11 @@ class Replays:
         """Play a replay through, beside the tables; whatever goes wrong in it is the file's fault."""
         try:
             return await asyncio.to_thread(LoadedReplay, replay)
-        except DeckhallError:
-            raise
+        except DeckhallError as problem:
+            if replay.version == VERSION:
+                raise
+            which = f"it was recorded with version {replay.version[:20]!r}, and this hall has {VERSION}"
+            raise BadReplay(f"{problem}; {which}") from None
         except Exception as problem:
             self.hall.log_failure("replay failed", problem)
             raise BadReplay("this file cannot be replayed") from None
@@ -156,7 +159,7 @@ class Replays:
 
 def replay_of(room: Room) -> replay_files.Replay:
     """The replay of a finished table; while a game runs its seed does not leave the server."""
-    if room.match is None or room.status not in ("over", "abandoned"):
+    if room.match is None or room.row["status"] not in ("over", "abandoned"):
         raise Refusal("The replay can be watched when the game is over.")
     return replay_files.record(room.match, VERSION)
 
@@ -174,6 +177,7 @@ def replay_info(replay_id: str, loaded: LoadedReplay) -> api.ReplayInfo:
         replay.scores,
         replay.over,
         loaded.chapters,
+        replay.version,
     )
 
 

@@ -21,6 +21,7 @@ from deckhall.server import messages
 from deckhall.server.bot_turns import BotTurns
 from deckhall.server.clock import Clock
 from deckhall.server.refusals import BrokenTable, Refusal
+from deckhall.server.rules_versions import no_longer_applies
 from deckhall.server.schema import CHAT, TABLES
 from deckhall.server.seating import Seating
 from deckhall.server.store import Conflict, Row, now
@@ -57,6 +58,8 @@ class Room:
         self.closed = False
         self.last_used = time.monotonic()
         self.match: Match | None = None
+        self.problem = ""
+        """Why the stored game cannot go on, if its choices do not apply any more; it stands as far as they do."""
         self.hinting: Final[set[int]] = set()
         """The seats for which a bot thinks about a hint."""
         self.seating: Final = Seating(self, seats)
@@ -69,8 +72,8 @@ class Room:
 
     @property
     def status(self) -> str:
-        """open, running, over or abandoned."""
-        return str(self.row["status"])
+        """open, running, over or abandoned; a game that cannot go on is as good as given up, here and now."""
+        return "abandoned" if self.problem else str(self.row["status"])
 
     @property
     def idle(self) -> bool:
@@ -89,11 +92,16 @@ class Room:
                 else:
                     choices.append((move["seat"], move["actions"]))
             match = self._new_match()
-            for seat, actions in choices:
-                match.gesture(seat, actions)
         except Exception as problem:
             self.hall.log_failure("table broken", problem, table=self.code)
             raise BrokenTable("This game cannot go on: it was played with other rules than the hall has now.") from None
+        for number, (seat, actions) in enumerate(choices, 1):
+            try:
+                match.gesture(seat, actions)
+            except Exception as problem:
+                self.hall.log_failure("table broken", problem, table=self.code, choice=number)
+                self.problem = no_longer_applies(self.row.get("rules", ""), self.row["game"], number)
+                break
         self.match = match
         self.seating.forget_brief_presets()
         self.version += 1
@@ -188,7 +196,7 @@ class Room:
         if self.closed:
             raise Refusal(MOVED_ON)
         if self.status != "running":
-            raise Refusal("This game is over.")
+            raise Refusal(self.problem or "This game is over.")
         if self.seating.rows[seat]["away"]:
             raise Refusal("A bot sits in for you: take your seat back first.")
         return match

@@ -212,7 +212,8 @@ class Seating(RoomPart):
         acting = room.match.state.to_act() if room.match is not None and room.status == "running" else []
         mine = {row["seat"] for row in self.seats_of(guest) if not row["away"]}
         title = room.hall.title(room.row["game"])
-        return table_info(room.row, self.rows, guest, title, online, any(seat in mine for seat in acting))
+        row = {**room.row, "status": room.status, "problem": room.problem}
+        return table_info(row, self.rows, guest, title, online, any(seat in mine for seat in acting))
 
 
 def _update(row: Row, **values: Any) -> sa.Update:
@@ -239,4 +240,6 @@ def table_info(
         your_turn=your_turn,
         rematch=table["rematch"],
         own_map=table["start"].get("map", {}).get("name", ""),
+        rules=table.get("rules", ""),
+        problem=table.get("problem", ""),
     )
