@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import httpx
+import msgspec
 import pytest
 import sqlalchemy as sa
 import uvicorn
@@ -26,7 +27,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from deckhall.server.app import make_app
-from deckhall.server.hall import Hall
+from deckhall.server.hall import DEFAULTS, Hall
 from deckhall.server.serve import listening_socket
 from deckhall.server.settings import Settings
 
@@ -45,14 +46,17 @@ T = TypeVar("T")
 class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
-    def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "") -> None:
-        self.app: Final[Starlette] = make_app(Settings(db=db, redis=redis, pace=pace, rate=rate))
+    def __init__(
+        self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "", settings: Settings = DEFAULTS
+    ) -> None:
+        given = {"db": db, "redis": redis, "pace": pace, "rate": rate}
+        self.app: Final[Starlette] = make_app(msgspec.structs.replace(settings, **given))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
-        settings = uvicorn.Config(
+        config = uvicorn.Config(
             self.app, log_level="error", ws="websockets-sansio", ws_max_size=16_384, timeout_graceful_shutdown=2
         )
-        self._server: Final = uvicorn.Server(settings)
+        self._server: Final = uvicorn.Server(config)
         self._thread: Final = threading.Thread(target=self._run, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread.start()

@@ -21,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import openapi, rest
+from deckhall.server import metrics, openapi, rest
 from deckhall.server.bots import Bots
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
@@ -132,25 +132,6 @@ async def ready(request: Request) -> Response:
     return PlainTextResponse(f"{problem or 'ok'}\n", 503 if problem else 200)
 
 
-async def metrics(request: Request) -> Response:
-    """Numbers for Prometheus."""
-    hall: Hall = request.app.state.hall
-    numbers = {
-        "deckhall_tables_loaded": len(hall.rooms),
-        "deckhall_connections": len(hall.connections),
-        "deckhall_moves_total": hall.moves,
-        "deckhall_commits_total": hall.store.commits,
-        "deckhall_writes_total": hall.store.written,
-        "deckhall_failures_total": hall.failures,
-        "deckhall_bots_given_up_total": hall.bots.given_up,
-    }
-    lines = [
-        f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}"
-        for name, value in numbers.items()
-    ]
-    return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
-
-
 def open_bus(hall: Hall, url: str) -> Bus:
     """The bus over Redis, which is an extra."""
     try:
@@ -212,7 +193,7 @@ def make_app(settings: Settings) -> Starlette:
             Route("/api/{rest:path}", unknown_path, methods=ANY_METHOD),
             Route("/healthz", alive),
             Route("/readyz", ready),
-            Route("/metrics", metrics),
+            Route("/metrics", metrics.respond),
             *assets,
             Route("/{path:path}", page),
         ],

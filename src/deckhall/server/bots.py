@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import time
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final
@@ -23,6 +24,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
 from deckhall.core.state import State
 from deckhall.server.api import BotLevel
+from deckhall.server.histograms import Histogram
 from deckhall.server.parents import be_killed_with_parent
 
 LEVELS: Final = (
@@ -38,6 +40,7 @@ LONGEST: Final = 20.0
 MOST_WAITING: Final = 8
 """So many jobs may wait for each process; with more, cunning bots are content with a steady move."""
 MOST_GAMES: Final = 64
+WAIT_BUCKETS: Final = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 class Job(msgspec.Struct):
@@ -70,7 +73,9 @@ class Bots:
         self.given_up = 0
         self._pool: ProcessPoolExecutor | None = None
         self._free: Final = asyncio.Semaphore(self.processes)
-        self._waiting = 0
+        self.waiting = 0
+        """Turns that wait for a process or are being thought about."""
+        self.wait_seconds: Final = Histogram(WAIT_BUCKETS)
 
     async def choose(self, job: Job, state: State) -> list[int]:
         """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
@@ -78,15 +83,17 @@ class Bots:
             return agents.complete_choice(agents.FirstActionAgent(), state, job.seat)
         if SPECS[job.level] == "random":
             return chosen("random", state, job.seat)  # a moment's work: not worth the way to another process
-        if job.level == "cunning" and self._waiting > MOST_WAITING * self.processes:
+        if job.level == "cunning" and self.waiting > MOST_WAITING * self.processes:
             job.level = "steady"
         before = state.clone()  # a gentle bot may have to answer the same question later
-        self._waiting += 1
+        self.waiting += 1
+        asked = time.perf_counter()
         try:
             async with self._free:  # the time of a bot begins when a process is free for it
+                self.wait_seconds.observe(time.perf_counter() - asked)
                 return await self._ask(job, before)
         finally:
-            self._waiting -= 1
+            self.waiting -= 1
 
     async def _ask(self, job: Job, before: State) -> list[int]:
         if self._pool is None:

@@ -19,7 +19,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import messages
+from deckhall.server import messages, metrics
 from deckhall.server.background import Background
 from deckhall.server.bus_messages import DECODER, ENCODER, BusMessage, Kind
 from deckhall.server.connections import Connection, RemoteConnection
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 PATIENCE: Final = 4.0
 """Seconds to wait for another process before it is asked again who holds the table."""
 LARGEST_BATCH: Final = 100
+METRICS_WITHIN: Final = 1.0
+"""Seconds for another process to tell its numbers."""
 EVERYBODY: Final = "all"
 """Where every process listens."""
 TABLE_MOVES: Final = "Another process of the hall takes this table over; try again in a moment."
@@ -92,6 +94,18 @@ class Bus:
     async def announce_notices(self) -> None:
         """Let every process look for new notices now; one that does not hear of it looks a little later."""
         await self._send(EVERYBODY, self._message("notice"))
+
+    async def metrics_of_others(self) -> dict[str, list[metrics.Sample]]:
+        """The numbers of all other processes that answer soon."""
+        try:
+            channels = await self.redis.pubsub_channels(channel("*"))
+        except (RedisError, OSError):
+            return {}
+        names = {str(one, "ascii").removeprefix(channel("")) for one in channels if isinstance(one, bytes)}
+        names -= {self.process, EVERYBODY}
+        asked = [self._ask(name, self._message("metrics", new_id()), METRICS_WITHIN) for name in sorted(names)]
+        answers = [one for one in await asyncio.gather(*asked) if one is not None]
+        return {one.sender: msgspec.msgpack.decode(one.body, type=list[metrics.Sample]) for one in answers}
 
     async def carries_messages(self) -> bool:
         """Does what is sent to this process arrive?"""
@@ -201,15 +215,16 @@ class Bus:
             return msgspec.json.decode(answer.body, type=operation.answer)
         raise Unavailable("this table does not answer; try again in a moment")
 
-    async def _ask(self, holder: str, request: BusMessage) -> BusMessage | None:
+    async def _ask(self, holder: str, request: BusMessage, within: float = PATIENCE) -> BusMessage | None:
         answer: asyncio.Future[BusMessage] = asyncio.get_running_loop().create_future()
         self._answers[request.id] = answer
         try:
             if not await self._send(holder, request):
-                await self.leases.revoke(holder, request.code)
-                await asyncio.sleep(0.1)
+                if request.code:
+                    await self.leases.revoke(holder, request.code)
+                    await asyncio.sleep(0.1)
                 return None
-            return await asyncio.wait_for(answer, PATIENCE)
+            return await asyncio.wait_for(answer, within)
         except TimeoutError:
             return None
         finally:
@@ -319,6 +334,9 @@ class Bus:
             self.forwarding.received(message.id, message.n, message.body)
         elif message.kind == "unknown_client":
             self.forwarding.unknown(message.id)
+        elif message.kind == "metrics":
+            numbers = msgspec.msgpack.encode(metrics.samples(self.hall))
+            self._background.start(self._send(message.sender, self._message("done", message.id, body=numbers)))
         elif message.kind == "notice":
             self._background.start(self.hall.notices.read())
         elif message.kind == "check":

@@ -17,6 +17,7 @@ Kind = Literal[
     "disconnect",  # that client has gone
     "to_client",  # a message to that client
     "unknown_client",  # the table has never heard of that client
+    "metrics",  # the numbers of the receiver are wanted
     "notice",  # there are new notices in the database
     "check",  # the clients of the sender that look at tables of the receiver
     "checked",  # how many messages the sender has sent to each of them

@@ -77,10 +77,13 @@ class Endpoint(Operation):
 
 def token_of(request: HTTPConnection) -> str:
     """The guest's token: from the header of a program, or the cookie of a browser."""
+    return bearer_of(request) or request.cookies.get(COOKIE, "")
+
+
+def bearer_of(request: HTTPConnection) -> str:
+    """The token in the header, if there is one."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()
-    return request.cookies.get(COOKIE, "")
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def number(text: str) -> int:

@@ -52,6 +52,8 @@ class Hall:
         self.bus: Bus | None = None
         """The way to other server processes, if there are any."""
         self.closing = False
+        self.ready = True
+        """Could a move be kept when this was last asked?"""
         self.connections: Final[dict[str, Connection]] = {}
         """The clients of this process."""
         self.guests: Final = Guests(store)

@@ -37,11 +37,16 @@ class Readiness:
             self._probe = asyncio.create_task(self._try())
         probe = self._probe  # one that hangs is the only one that hangs: the next who asks waits for the same
         done, _ = await asyncio.wait({probe}, timeout=READY_WITHIN)
-        return probe.result() if done else "the database or Redis does not answer in time"
+        if done:
+            return probe.result()
+        self.hall.ready = False
+        return "the database or Redis does not answer in time"
 
     async def _try(self) -> str:
         try:
-            return await self._problem()
+            problem = await self._problem()
+            self.hall.ready = not problem
+            return problem
         finally:
             self._until = time.monotonic() + TRUE_FOR
 

@@ -36,6 +36,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate: Annotated[float, _field("Requests a second that one client may send for long.", 1)] = 40.0
     bot_processes: Annotated[int, _field("Processes that think for bots; 0 takes what the machine has.", 0, 256)] = 0
 
+    metrics_token: Annotated[str, _field("Token with which /metrics can be read; without one nobody can.")] = ""
+
 
 def names() -> tuple[str, ...]:
     """All settings, in the order in which they are explained."""
