@@ -18,7 +18,7 @@ class Ledger:
     """What was promised, held against what the database knows."""
 
     def __init__(self, db: str) -> None:
-        self.engine: Final = sa.create_engine(db)
+        self.engine: Final = sa.create_engine(db, pool_pre_ping=True)
         self.kept: Final[dict[str, set[str]]] = {}
         self.rows: Final[dict[str, list[Any]]] = {}
 

@@ -16,8 +16,10 @@ import sqlalchemy as sa
 
 from deckhall.core.errors import DeckhallError
 from deckhall.core.state import State
+from deckhall.server import app
 from deckhall.server.bots import Bots, Job
 from deckhall.server.logs import JsonLines, TextLines
+from deckhall.server.refusals import Unavailable
 from deckhall.server.schema import MOVES, TABLES
 from deckhall.server.serve import lan_address, listening_socket, serve
 from deckhall.server.settings import Settings
@@ -244,6 +246,24 @@ class TestStarting:
         (tmp_path / "hall.sqlite").write_text("this is no database" * 100)
         with pytest.raises(DeckhallError, match="is not a database"):
             Store(f"sqlite:///{tmp_path / 'hall.sqlite'}").open()
+
+    def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        tries, open_store = 0, Store.open
+
+        def sometimes(self: Store) -> None:
+            nonlocal tries
+            tries += 1
+            if tries < 3:
+                raise Unavailable("the database is shutting down")
+            open_store(self)
+
+        monkeypatch.setattr(Store, "open", sometimes)
+        monkeypatch.setattr(app, "has_parent", lambda: True)
+        with running(tmp_path) as hall:
+            assert httpx.get(f"http://{hall.host}/readyz", timeout=PATIENCE).status_code == 200
+        assert tries == 3
 
     def test_lan_address(self) -> None:
         assert not lan_address().startswith("127.")

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import signal
 import threading
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,8 +26,11 @@ from deckhall.server import metrics, openapi, rest
 from deckhall.server.bots import Bots
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
+from deckhall.server.logs import RepeatedFailure
+from deckhall.server.parents import has_parent
 from deckhall.server.rate_limits import RateLimits
 from deckhall.server.readiness import Readiness
+from deckhall.server.refusals import Unavailable
 from deckhall.server.replays import Replays
 from deckhall.server.settings import Settings
 from deckhall.server.socket import TableSocket
@@ -49,6 +53,8 @@ HEADERS: Final = (
 
 CLOSING_PAUSE: Final = 0.2
 """Seconds for the last sentence to reach everybody."""
+AWAY_FOR: Final = 60.0
+"""Seconds for which a worker that is started again waits for the database and Redis."""
 ANY_METHOD: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
@@ -141,6 +147,21 @@ def open_bus(hall: Hall, url: str) -> Bus:
     return Bus(hall, url)
 
 
+async def when_available(work: Callable[[], Awaitable[None]]) -> None:
+    """Do what needs the database or Redis. A worker that is started again while they are away waits for them: if it
+    gave up, so would the process that starts workers, and with it all of them. The first process says at once why not.
+    """
+    ends, failure = time.monotonic() + AWAY_FOR, RepeatedFailure("a worker waits")
+    while True:
+        try:
+            return await work()
+        except Unavailable as problem:
+            if not has_parent() or time.monotonic() > ends:
+                raise
+            failure.note(problem)
+            await asyncio.sleep(0.3)
+
+
 def announce_on_signals(hall: Hall) -> None:
     """Tell everybody before the server stops: it closes the sockets as soon as it gets the signal."""
     loop = asyncio.get_running_loop()
@@ -162,7 +183,7 @@ def make_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[None]:
         store = Store(settings.db)
-        await asyncio.to_thread(store.open)
+        await when_available(lambda: asyncio.to_thread(store.open))
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
         app.state.readiness = Readiness(hall)
@@ -170,8 +191,8 @@ def make_app(settings: Settings) -> Starlette:
         app.state.message_rate = rate / 2
         if settings.redis:
             hall.bus = open_bus(hall, settings.redis)
-            await hall.bus.open()
-        await hall.notices.open()
+            await when_available(hall.bus.open)
+        await when_available(hall.notices.open)
         housekeeping = [asyncio.create_task(work) for work in (hall.unload_idle_rooms(), hall.notices.keep_reading())]
         hall.background.start(hall.resume_games())
         if threading.current_thread() is threading.main_thread():

@@ -76,7 +76,7 @@ class Bus:
         try:
             listener = await self._subscribed()
         except (RedisError, OSError):
-            raise DeckhallError("Redis cannot be reached at the address given with --redis") from None
+            raise Unavailable("Redis cannot be reached at the address given with --redis") from None
         for work in (self._listen(listener), self._send_to_clients(), self._keep_in_order()):
             self._background.start(work)
 

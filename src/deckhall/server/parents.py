@@ -27,6 +27,11 @@ def end_with_parent(end: Callable[[], None]) -> None:
         threading.Thread(target=watch, name="parent", daemon=True).start()
 
 
+def has_parent() -> bool:
+    """Was this process started by another of ours?"""
+    return multiprocessing.parent_process() is not None
+
+
 def be_killed_with_parent() -> None:
     """The same at once and without a word, also in the midst of compiled code that lets no other thread run."""
     end_with_parent(lambda: signal.raise_signal(signal.SIGTERM))

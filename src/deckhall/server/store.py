@@ -69,7 +69,7 @@ class Store:
             upgrade(self.engine)
         except SQLAlchemyError as problem:
             where = self.engine.url.render_as_string(hide_password=True)
-            raise DeckhallError(f"the database {where} cannot be used: {first_line(problem)}") from None
+            raise Unavailable(f"the database {where} cannot be used: {first_line(problem)}") from None
         self._thread.start()
 
     def close(self) -> None:
