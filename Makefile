@@ -13,10 +13,11 @@ export DECKHALL_PURE
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web
+.PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web \
+	killsweep soak fuzz secrecy archive
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
 
 # A stamp holds a checksum of what was installed, so touching a file or changing branches and back costs nothing.
 LOCKED = { cat requirements.lock; $(PYTHON) -V; pwd; } | cksum
@@ -85,6 +86,23 @@ golden: setup ## write the golden files anew, to be read in review
 bench: setup ## measure deckhall beside its peers
 	@$(PIP) install --require-hashes -r bench/requirements.lock
 	$(BIN)/python bench/peers.py
+
+# What a hall must stand, at length; each takes half an hour or more. ARGS gives other numbers: make soak ARGS="5"
+killsweep: setup services ## kill halls, workers, PostgreSQL and Redis while people play: nothing may be lost
+	$(BIN)/python -m tools.kill_sweep 200 --database sqlite $(ARGS)
+	$(BIN)/python -m tools.kill_sweep 100 --database postgres $(ARGS)
+
+soak: setup ## 30 minutes at 120 moves a second: memory must stay flat
+	$(BIN)/python -m bench.soak $(ARGS)
+
+fuzz: setup ## a million messages and requests no client should send
+	$(BIN)/python -m tools.fuzz $(ARGS)
+
+secrecy: setup ## a million views against re-dealt secrets
+	$(BIN)/python -m tools.secrecy $(ARGS)
+
+archive: setup ## games of this version, which every later one must open: once for each release
+	$(BIN)/python tools/archive.py $(ARGS)
 
 lock: ## pin everything anew
 	@test -x $(UV) || { $(PYTHON) -m venv build/uv && build/uv/bin/python -m pip install -qq uv; }

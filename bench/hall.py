@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import os
 import random
@@ -26,6 +27,7 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
@@ -38,6 +40,10 @@ with socket.socket() as probe:  # a port nobody listens on
 HALL: Final = f"http://127.0.0.1:{PORT}"
 UNLIMITED = ("RATE", "CONNECTIONS", "CONNECTIONS_PER_ADDRESS", "GUESTS_PER_ADDRESS", "NEW_GUESTS_PER_HOUR")
 """Settings of what one address may take: all the load comes from one."""
+TEXT: Final = 1
+PING: Final = 9
+PONG: Final = 10
+"""Kinds of WebSocket frames."""
 
 
 class Choice(msgspec.Struct):
@@ -89,6 +95,8 @@ class Load:
         """Seconds between the moves of a table; 0: as fast as they are asked."""
         self.times: list[float] = []
         self.number = 0
+        self.dropped = 0
+        """Connections that the hall ended before their game was over."""
 
 
 class Game:
@@ -151,8 +159,10 @@ class Client(asyncio.Protocol):
                 size, begin = int.from_bytes(self.buffer[begin : begin + width], "big"), begin + width
             if len(self.buffer) < begin + size:
                 break
-            if kind == 1:
+            if kind == TEXT:
                 self.received(self.buffer[begin : begin + size])
+            elif kind == PING:
+                self.send_frame(PONG, self.buffer[begin : begin + size])  # who does not answer is let go
             start = begin + size
         self.buffer = self.buffer[start:]
 
@@ -190,9 +200,18 @@ class Client(asyncio.Protocol):
 
     def send(self, message: object) -> None:
         """A masked frame, as clients must send; masked with zeros, which leaves the text as it is."""
-        text = msgspec.json.encode(message)
+        self.send_frame(TEXT, msgspec.json.encode(message))
+
+    def send_frame(self, kind: int, text: bytes) -> None:
+        """The same for any kind of frame."""
         size = bytes([128 | len(text)]) if len(text) < 126 else b"\xfe" + len(text).to_bytes(2, "big")
-        self.transport.write(b"\x81" + size + b"\0\0\0\0" + text)
+        self.transport.write(bytes([128 | kind]) + size + b"\0\0\0\0" + text)
+
+    def connection_lost(self, _problem: Exception | None) -> None:
+        """The hall has let us go: another game begins, and the report says so."""
+        if not self.game.over.is_set():
+            self.load.dropped += 1
+            self.game.over.set()
 
 
 async def table(load: Load, token: str) -> None:
@@ -210,6 +229,7 @@ async def table(load: Load, token: str) -> None:
         try:
             await game.over.wait()
         finally:
+            game.over.set()
             for transport in transports:
                 transport.close()
 
@@ -240,18 +260,16 @@ async def measure(server: int, tables: int, seconds: float, rate: float) -> str:
     offered = f"  {rate:.0f} offered" if rate else ""
     line = f"{tables:5} tables{offered}  {len(times) / took:8.0f} moves/s  p50 {p50:7.1f} ms  p99 {p99:7.1f} ms"
     # on a machine that does other things too this says more: what one core would do for the server alone
-    return f"{line}  server {cpu / took:4.0%} of a core, {len(times) / cpu:6.0f} moves per second of processor time"
+    line += f"  server {cpu / took:4.0%} of a core, {len(times) / cpu:6.0f} moves per second of processor time"
+    return f"{line}, {load.dropped} connections dropped" if load.dropped else line
 
 
-def main() -> None:
-    """Start a server of our own, load it, stop it."""
-    parser = argparse.ArgumentParser(description="How many moves a hall takes.")
-    parser.add_argument("seconds", type=float, nargs="?", default=10.0)
-    parser.add_argument("tables", type=int, nargs="*", default=[1, 10, 100, 200, 500])
-    parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all tables (default: all they can)")
-    arguments = parser.parse_args()
+@contextlib.contextmanager
+def serving() -> Iterator[int]:
+    """A server of our own over an SQLite file, with no limits that one address would reach: its process id."""
+    limits = ("RATE", "CONNECTIONS_PER_ADDRESS", "GUESTS_PER_ADDRESS", "NEW_GUESTS_PER_HOUR", "TABLES_PER_GUEST")
+    environ = {**os.environ, **{f"DECKHALL_{name}": "1000000" for name in limits}}
     with tempfile.TemporaryDirectory() as folder:
-        environ = {**os.environ, **{f"DECKHALL_{name}": "1000000" for name in UNLIMITED}}
         command = [sys.executable, "-m", "deckhall.server", str(PORT), f"sqlite:///{Path(folder) / 'hall.sqlite'}"]
         server = subprocess.Popen(command, env=environ)
         try:
@@ -261,11 +279,22 @@ def main() -> None:
                     break
                 except OSError:
                     time.sleep(0.1)
-            for tables in arguments.tables:
-                print(asyncio.run(measure(server.pid, tables, arguments.seconds, arguments.rate)), flush=True)
+            yield server.pid
         finally:
             server.terminate()
             server.wait(20)
+
+
+def main() -> None:
+    """Start a server of our own, load it, stop it."""
+    parser = argparse.ArgumentParser(description="How many moves a hall takes.")
+    parser.add_argument("seconds", type=float, nargs="?", default=10.0)
+    parser.add_argument("tables", type=int, nargs="*", default=[1, 10, 100, 200, 500])
+    parser.add_argument("--rate", type=float, default=0.0, help="moves a second of all tables (default: all they can)")
+    arguments = parser.parse_args()
+    with serving() as server:
+        for tables in arguments.tables:
+            print(asyncio.run(measure(server, tables, arguments.seconds, arguments.rate)), flush=True)
 
 
 if __name__ == "__main__":

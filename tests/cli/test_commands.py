@@ -24,7 +24,9 @@ def test_version_says_how_it_runs() -> None:
     assert found.stdout.split()[2] in ("(compiled)", "(interpreted)")
 
 
-@pytest.mark.parametrize("command", ["games", "rules", "play", "simulate", "replay", "bench", "check", "tidy"])
+@pytest.mark.parametrize(
+    "command", ["games", "rules", "play", "simulate", "replay", "bench", "check", "tidy", "hall", "backup", "restore"]
+)
 def test_help_is_worth_reading(command: str) -> None:
     found = call(command, "--help")
     assert found.exit_code == 0

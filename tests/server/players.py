@@ -72,6 +72,37 @@ class Player(threading.Thread):
             client.move(self.seat, self.pending[1], self.pending[0])
 
 
+class Watcher(threading.Thread):
+    """Looks at a table as a spectator, and dials again whenever it is let go, as a page does."""
+
+    def __init__(self, host: str, code: str) -> None:
+        super().__init__(daemon=True)
+        self.host: Final = host
+        self.code: Final = code
+        self.scene: dict[str, Any] = {}
+        self.log: Final[list[Any]] = []
+        self.stopped = False
+
+    def run(self) -> None:
+        while not self.stopped:
+            try:
+                with Client(self.host, self.code) as client:
+                    client.say("hello")
+                    while not self.stopped:
+                        self._hear(client)
+            except GONE:
+                time.sleep(0.05)
+
+    def _hear(self, client: Client) -> None:
+        try:
+            message = client.hear(0.2)
+        except TimeoutError:
+            return  # only a look whether to go on
+        if message["t"] == "view":
+            self.log[message["log_start"] :] = message["log"]
+            self.scene = message["scene"]
+
+
 def open_table(host: str, seats: list[dict[str, str]], **facts: object) -> tuple[str, str]:
     """A table over an interface that may fail at any moment: its code and the token of its host."""
     while True:

@@ -16,8 +16,10 @@ import sqlalchemy as sa
 
 from deckhall.core.errors import DeckhallError
 from deckhall.core.state import State
+from deckhall.server import app
 from deckhall.server.bots import Bots, Job
 from deckhall.server.logs import JsonLines, TextLines
+from deckhall.server.refusals import Unavailable
 from deckhall.server.schema import MOVES, TABLES
 from deckhall.server.serve import lan_address, listening_socket, serve
 from deckhall.server.settings import Settings
@@ -44,7 +46,6 @@ def test_a_full_disk_refuses_and_changes_nothing(hall: Running, mira: Person) ->
             view = asked.view
             asked.move(seat, choices(view)[0])
             assert "nothing has changed" in asked.next("kept", "refused")["say"]
-            assert httpx.get(f"http://{hall.host}/healthz", timeout=PATIENCE).status_code == 503
         finally:
             sa.event.remove(hall.hall.store.engine, "before_cursor_execute", no_space)
         assert hall.hall.rooms[code].last_move == before
@@ -67,7 +68,7 @@ def test_a_broken_table_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFi
         mira.http.base_url = httpx.URL(f"http://{hall.host}")
         tables = {table["code"]: table for table in mira.ask("GET", "/api/me")["tables"]}
         assert set(tables) == {broken, sound}
-        assert "cannot go on" in mira.refused("GET", f"/api/tables/{broken}")
+        assert "cannot go on" in mira.ask("GET", f"/api/tables/{broken}")["problem"]
         assert mira.ask("GET", f"/api/tables/{sound}")["status"] == "running"
     assert caplog.records
     for record in caplog.records:
@@ -75,7 +76,7 @@ def test_a_broken_table_harms_nobody(tmp_path: Path, caplog: pytest.LogCaptureFi
         assert (told["what"], told["level"], told["table"]) == ("table broken", "error", broken)
         assert told["at"]
         text = TextLines().format(record)
-        assert f" ERROR table broken table='{broken}' problem=" in text
+        assert f" ERROR table broken table='{broken}' choice=" in text
         for line in (json.dumps(told), text):
             assert "\n" not in line
             assert seed not in line
@@ -245,6 +246,24 @@ class TestStarting:
         (tmp_path / "hall.sqlite").write_text("this is no database" * 100)
         with pytest.raises(DeckhallError, match="is not a database"):
             Store(f"sqlite:///{tmp_path / 'hall.sqlite'}").open()
+
+    def test_a_worker_that_starts_while_the_database_is_away_waits_for_it(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        tries, open_store = 0, Store.open
+
+        def sometimes(self: Store) -> None:
+            nonlocal tries
+            tries += 1
+            if tries < 3:
+                raise Unavailable("the database is shutting down")
+            open_store(self)
+
+        monkeypatch.setattr(Store, "open", sometimes)
+        monkeypatch.setattr(app, "has_parent", lambda: True)
+        with running(tmp_path) as hall:
+            assert httpx.get(f"http://{hall.host}/readyz", timeout=PATIENCE).status_code == 200
+        assert tries == 3
 
     def test_lan_address(self) -> None:
         assert not lan_address().startswith("127.")

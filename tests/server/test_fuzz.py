@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import random
-from typing import Any, Final
+from typing import Any
 
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
@@ -14,29 +13,9 @@ from websockets.exceptions import ConnectionClosed
 
 from deckhall.server.openapi import document_data
 from tests.server.halls import ME, PATIENCE, Client, Person, Running, running, wait_for
+from tests.server.junk import junk
 
 schema = schemathesis.openapi.from_dict(document_data())
-JUNK: Final[list[Any]] = [
-    None,
-    -1,
-    0,
-    1,
-    2**31,
-    -(2**63),
-    2**80,
-    1.5,
-    "",
-    "x",
-    "\x00",
-    "é" * 50,
-    [],
-    {},
-    True,
-    [[]],
-    "0",
-]
-KINDS: Final = ["hello", "move", "undo", "why", "hint", "chat", "ping", "nope", "view"]
-FIELDS: Final = ["seat", "revision", "actions", "key", "action", "piece", "after", "text", "token"]
 
 
 @schema.parametrize()
@@ -53,30 +32,6 @@ def test_the_interface_never_fails(case: Case[Any], hall: Running, person: Perso
     case.validate_response(answer, checks=[not_a_server_error])
     if answer.status_code >= 400 and case.path.startswith("/api"):
         assert b'"error"' in answer.content, (answer.status_code, answer.content, case.method)
-
-
-def junk(luck: random.Random, view: dict[str, Any]) -> str | bytes:
-    """A message no client should send."""
-    how = luck.random()
-    if how < 0.1:
-        return bytes(luck.randrange(256) for _ in range(luck.randrange(40)))
-    if how < 0.2:
-        return "".join(chr(luck.choice([luck.randrange(32, 127), luck.randrange(0x2000)])) for _ in range(30))
-    if how < 0.23:
-        return json.dumps({"t": "chat", "text": "x" * luck.choice([8000, 9000, 20_000])})
-    message: dict[str, Any] = {"t": luck.choice(KINDS)}
-    for field in luck.sample(FIELDS, luck.randrange(5)):
-        message[field] = luck.choice(JUNK)
-    if luck.random() < 0.6:  # well-formed, but from a wrong seat, too early or too late
-        message = {
-            "t": "move",
-            "seat": luck.choice([0, 1, 2, -1, 99]),
-            "revision": view.get("revision", 0) + luck.choice([-1, 0, 1, 10**9]),
-            "actions": [luck.randrange(-2, 400) for _ in range(luck.randrange(70))],
-            "key": str(luck.random()),
-        }
-    text = json.dumps(message)
-    return text[: luck.randrange(len(text))] if luck.random() < 0.1 else text
 
 
 def flood(client: Client, luck: random.Random, number: int) -> None:

@@ -48,3 +48,28 @@ def test_json() -> None:
     assert broken["at"] > 1e9
     assert failed["say"] == "there is no such bot"
     assert web_server["problem"] == "RuntimeError"
+
+
+INTERLEAVED = """
+import logging, os, sys
+from deckhall.server import logs
+logs.configure()
+for number in range(200):
+    logs.log_failure("it fails " + "x" * 1000, ValueError(), number=number, long="y" * 5000, many=["z" * 5000] * 50)
+"""
+
+
+def test_lines_of_several_processes_do_not_run_into_each_other() -> None:
+    """Four processes write to one pipe at once; every line is whole, and none is longer than a pipe takes in one."""
+    words = [sys.executable, "-c", INTERLEAVED]
+    reader, writer = os.pipe()
+    environ = {**os.environ, "DECKHALL_LOG": "json"}
+    processes = [subprocess.Popen(words, env=environ, stderr=writer) for _ in range(4)]
+    os.close(writer)
+    with os.fdopen(reader, "rb") as pipe:
+        lines = pipe.read().splitlines()
+    assert [process.wait(60) for process in processes] == [0] * 4
+    told = [json.loads(line) for line in lines]
+    assert all(len(line) < 4096 for line in lines)
+    for process in processes:
+        assert [one["number"] for one in told if one["process"] == process.pid] == list(range(200))

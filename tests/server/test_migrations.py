@@ -14,8 +14,10 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
+from deckhall.core.errors import DeckhallError
 from deckhall.server.migrate import config, upgrade
 from deckhall.server.schema import META
+from deckhall.server.store import Store
 from tests.server import services
 from tests.server.halls import Person, Running, play_on
 
@@ -124,3 +126,15 @@ def replays_are_shown(mira: Person) -> None:
     again = mira.ask("POST", f"/api/replays/{OLD_REPLAY}/play-on", {"step": 30, "seat": 0, "bot": "gentle"})
     with mira.connect(again["code"], 0) as client:
         assert play_on({0: client}, 2) == 2
+
+
+def test_a_database_of_a_newer_version_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'hall.sqlite'}"
+    engine = sa.create_engine(url)
+    upgrade(engine)
+    with engine.begin() as connection:
+        connection.execute(sa.text("UPDATE alembic_version SET version_num = '9999'"))
+    engine.dispose()
+    with pytest.raises(DeckhallError, match="made by a newer version of deckhall: install that version") as told:
+        Store(url).open()
+    assert "\n" not in str(told.value)

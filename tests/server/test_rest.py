@@ -212,18 +212,6 @@ def test_every_answer_carries_the_headers_that_keep_it_safe(mira: Person) -> Non
     assert "samesite=strict" in cookie
 
 
-def test_health_and_metrics(mira: Person, hall: Running) -> None:
-    assert mira.http.get("/healthz").text == "ok\n"
-    code = mira.open(ME, ME)
-    with mira.connect(code, 0) as client:
-        client.next("view")
-        text = mira.http.get("/metrics").text
-    numbers = dict(line.split() for line in text.splitlines() if not line.startswith("#"))
-    assert int(numbers["deckhall_connections"]) == 1
-    assert int(numbers["deckhall_tables_loaded"]) >= 1
-    assert int(numbers["deckhall_failures_total"]) == hall.hall.failures
-
-
 def test_the_document_names_every_endpoint(mira: Person) -> None:
     document = mira.ask("GET", "/api/openapi.json")
     assert document == json.loads(json.dumps(document_data()))

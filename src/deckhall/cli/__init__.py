@@ -1,4 +1,5 @@
-"""Commands: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, `tidy`."""
+"""Commands: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, and `hall`,
+`backup`, `restore`, `tidy` for whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -19,6 +20,8 @@ from deckhall.cli.bench import bench
 from deckhall.cli.check import check
 from deckhall.cli.console import report_error
 from deckhall.cli.games import games
+from deckhall.cli.hall import app as hall
+from deckhall.cli.hall import backup, restore
 from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
@@ -151,6 +154,9 @@ app.command(
 )(simulate)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
+app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))
+app.command(epilog=examples("backup hall-monday.sqlite"))(backup)
+app.command(epilog=examples("restore hall-monday.sqlite --db sqlite:///new.sqlite"))(restore)
 app.command(epilog=examples("check", "check {slug} --games 200 --json"))(check)
 app.command(epilog=examples("tidy", "tidy --yes --settings hall.toml"))(tidy)
 

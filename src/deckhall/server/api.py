@@ -185,6 +185,10 @@ class TableInfo(msgspec.Struct):
     """The code of the table where it goes on, if there is a rematch."""
     own_map: str = ""
     """The name of the map that somebody brought."""
+    rules: str = ""
+    """The version of the rules it was begun with; empty for tables from before that was written down."""
+    problem: str = ""
+    """Why the game cannot go on, in a sentence: an update has changed the rules under it."""
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -254,6 +258,8 @@ class ReplayInfo(msgspec.Struct):
     scores: list[int]
     over: bool
     chapters: list[Chapter] = []
+    version: str = ""
+    """The version of deckhall that recorded it."""
 
 
 class Chapter(msgspec.Struct):

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import signal
 import threading
-from collections.abc import AsyncIterator, Callable
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -19,12 +20,16 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server import connection_limits, openapi, rest
+from deckhall.server import connection_limits, metrics, openapi, rest
 from deckhall.server.bots import Bots
 from deckhall.server.documents import ASK_AGAIN, FOR_EVER, Documents, Folder
 from deckhall.server.endpoints import problem_response
 from deckhall.server.hall import Hall
+from deckhall.server.logs import RepeatedFailure
+from deckhall.server.parents import has_parent
 from deckhall.server.proxies import TrustedProxies
+from deckhall.server.readiness import Readiness
+from deckhall.server.refusals import Unavailable
 from deckhall.server.replays import Replays
 from deckhall.server.request_limits import ASSETS, RequestLimits
 from deckhall.server.settings import Settings
@@ -49,6 +54,8 @@ HEADERS: Final = (
 
 CLOSING_PAUSE: Final = 0.2
 """Seconds for the last sentence to reach everybody."""
+AWAY_FOR: Final = 60.0
+"""Seconds for which a worker that is started again waits for the database and Redis."""
 ANY_METHOD: Final = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"]
 
 
@@ -112,34 +119,15 @@ async def http_exception(_request: Request, problem: Exception) -> Response:
     return answer
 
 
-async def health(request: Request) -> Response:
-    """Whether the hall is open and its database answers."""
-    hall: Hall = request.app.state.hall
-    try:
-        await hall.store.ping()
-    except DeckhallError as problem:
-        hall.log_failure("not healthy", problem)
-        return PlainTextResponse("the database does not answer\n", 503)
+async def alive(_request: Request) -> Response:
+    """This process answers; whether it can do anything is another question."""
     return PlainTextResponse("ok\n")
 
 
-async def metrics(request: Request) -> Response:
-    """Numbers for Prometheus."""
-    hall: Hall = request.app.state.hall
-    numbers = {
-        "deckhall_tables_loaded": len(hall.rooms),
-        "deckhall_connections": len(hall.connections),
-        "deckhall_moves_total": hall.moves,
-        "deckhall_commits_total": hall.store.commits,
-        "deckhall_writes_total": hall.store.written,
-        "deckhall_failures_total": hall.failures,
-        "deckhall_bots_given_up_total": hall.bots.given_up,
-    }
-    lines = [
-        f"# TYPE {name} {'counter' if name.endswith('_total') else 'gauge'}\n{name} {value}"
-        for name, value in numbers.items()
-    ]
-    return PlainTextResponse("\n".join(lines) + "\n", media_type="text/plain; version=0.0.4")
+async def ready(request: Request) -> Response:
+    """Whether a move could be kept now."""
+    problem = await request.app.state.readiness.problem()
+    return PlainTextResponse(f"{problem or 'ok'}\n", 503 if problem else 200)
 
 
 def open_bus(hall: Hall, url: str) -> Bus:
@@ -149,6 +137,21 @@ def open_bus(hall: Hall, url: str) -> Bus:
     except ModuleNotFoundError:
         raise DeckhallError("redis is not installed: pip install 'deckhall[redis]'") from None
     return Bus(hall, url)
+
+
+async def when_available(work: Callable[[], Awaitable[None]]) -> None:
+    """Do what needs the database or Redis. A worker that is started again while they are away waits for them: if it
+    gave up, so would the process that starts workers, and with it all of them. The first process says at once why not.
+    """
+    ends, failure = time.monotonic() + AWAY_FOR, RepeatedFailure("a worker waits")
+    while True:
+        try:
+            return await work()
+        except Unavailable as problem:
+            if not has_parent() or time.monotonic() > ends:
+                raise
+            failure.note(problem)
+            await asyncio.sleep(0.3)
 
 
 def announce_on_signals(hall: Hall) -> None:
@@ -171,20 +174,22 @@ def make_app(settings: Settings) -> Starlette:
     @contextlib.asynccontextmanager
     async def lifespan(app: Any) -> AsyncIterator[dict[str, Any]]:
         store = Store(settings.db)
-        await asyncio.to_thread(store.open)
+        await when_available(lambda: asyncio.to_thread(store.open))
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
+        app.state.readiness = Readiness(hall)
         app.state.message_rate = settings.rate / 2
         if settings.redis:
             hall.bus = open_bus(hall, settings.redis)
-            await hall.bus.open()
-        unloading = asyncio.create_task(hall.unload_idle_rooms())
-        tidying = asyncio.create_task(keep_tidy(hall))
+            await when_available(hall.bus.open)
+        await when_available(hall.notices.open)
+        chores = (hall.unload_idle_rooms(), hall.notices.keep_reading(), keep_tidy(hall))
+        housekeeping = [asyncio.create_task(work) for work in chores]
         if threading.current_thread() is threading.main_thread():
             announce_on_signals(hall)
         yield {connection_limits.NAME: hall.connection_limits}
-        unloading.cancel()
-        tidying.cancel()
+        for task in housekeeping:
+            task.cancel()
         await hall.close()
 
     # the names of scripts, styles and fonts change with their content, so browsers may keep them
@@ -195,8 +200,9 @@ def make_app(settings: Settings) -> Starlette:
             WebSocketRoute("/api/tables/{code}/socket", TableSocket()),
             Route("/api/openapi.json", openapi.document),
             Route("/api/{rest:path}", unknown_path, methods=ANY_METHOD),
-            Route("/healthz", health),
-            Route("/metrics", metrics),
+            Route("/healthz", alive),
+            Route("/readyz", ready),
+            Route("/metrics", metrics.respond),
             Route(f"{ASSETS}{{name:path}}", assets.respond),
             Route("/{path:path}", page),
         ],

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core import Match
 from deckhall.server.bots import Job
 from deckhall.server.fair_queue import Owner
+from deckhall.server.room_parts import RoomPart
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -20,11 +21,11 @@ LONGEST_PAUSE: Final = 30.0
 """Seconds at most before a bot that failed tries again."""
 
 
-class BotTurns:
+class BotTurns(RoomPart):
     """The bots at one table."""
 
     def __init__(self, room: Room) -> None:
-        self.room: Final = room
+        super().__init__(room)
         self.tasks: Final[dict[int, asyncio.Task[None]]] = {}
         """The turns that are being taken, by seat."""
         self._failures = 0

@@ -11,6 +11,7 @@ import multiprocessing
 import os
 import secrets
 import signal
+import time
 from collections import OrderedDict
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Final
@@ -24,6 +25,8 @@ from deckhall.core.options import OptionValue
 from deckhall.core.state import State
 from deckhall.server.api import BotLevel
 from deckhall.server.fair_queue import FairQueue, Owner
+from deckhall.server.histograms import Histogram
+from deckhall.server.parents import be_killed_with_parent
 from deckhall.server.side_process import kill
 
 LEVELS: Final = (
@@ -39,6 +42,7 @@ LONGEST: Final = 20.0
 MOST_WAITING: Final = 8
 """So many jobs of one owner may wait for each process; with more, cunning bots are content with a steady move."""
 MOST_GAMES: Final = 64
+WAIT_BUCKETS: Final = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
 
 class Job(msgspec.Struct):
@@ -73,6 +77,9 @@ class Bots:
         self.given_up = 0
         self._pool: ProcessPoolExecutor | None = None
         self._queue: Final = FairQueue(self.processes)
+        self.waiting = 0
+        """Turns that wait for a process or are being thought about."""
+        self.wait_seconds: Final = Histogram(WAIT_BUCKETS)
 
     async def choose(self, job: Job, state: State) -> list[int]:
         """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
@@ -83,8 +90,14 @@ class Bots:
         if job.level == "cunning" and self._is_busy(job.owner):
             job.level = "steady"
         before = state.clone()  # a gentle bot may have to answer the same question later
-        async with self._queue.place(job.owner):  # the time of a bot begins when a process is free for it
-            return await self._ask(job, before)
+        self.waiting += 1
+        asked = time.perf_counter()
+        try:
+            async with self._queue.place(job.owner):  # the time of a bot begins when a process is free for it
+                self.wait_seconds.observe(time.perf_counter() - asked)
+                return await self._ask(job, before)
+        finally:
+            self.waiting -= 1
 
     def _is_busy(self, owner: Owner) -> bool:
         """Do too many jobs wait, of this owner or one of each of many?"""
@@ -93,7 +106,7 @@ class Bots:
     async def _ask(self, job: Job, before: State) -> list[int]:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_quiet)
+            self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_belong_to_the_server)
         pool = self._pool
         try:
             work = asyncio.get_running_loop().run_in_executor(pool, choose, job)
@@ -112,9 +125,10 @@ class Bots:
             self._pool = None
 
 
-def _quiet() -> None:
-    """Ctrl-C is for the server, which stops its bots itself."""
+def _belong_to_the_server() -> None:
+    """Ctrl-C is for the server, which stops its bots itself; if it dies, its bots go with it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    be_killed_with_parent()
 
 
 _matches: OrderedDict[str, tuple[Match, list[tuple[int, int]]]] = OrderedDict()

@@ -16,12 +16,16 @@ Kind = Literal[
     "from_client",  # that client has sent a message
     "disconnect",  # that client has gone
     "to_client",  # a message to that client
-    "unknown_client",  # the table has never heard of that client: connect it again
+    "unknown_client",  # the table has never heard of that client
+    "metrics",  # the numbers of the receiver are wanted
+    "notice",  # there are new notices in the database
+    "check",  # the clients of the sender that look at tables of the receiver
+    "checked",  # how many messages the sender has sent to each of them
 ]
 
 
 class BusMessage(msgspec.Struct, array_like=True):
-    """One message. `id` is that of the request or of the connection."""
+    """One message. `id` is that of the request or of the stream to a client."""
 
     kind: Kind
     sender: str
@@ -31,6 +35,8 @@ class BusMessage(msgspec.Struct, array_like=True):
     guest: dict[str, Any] = {}
     body: bytes = b""
     rule: str = ""
+    n: int = 0
+    """The number of a message to a client: what is lost on the way is noticed."""
 
 
 ENCODER: Final = msgspec.msgpack.Encoder()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core import Match
-from deckhall.server.store import now
+from deckhall.server.room_parts import RoomPart
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -15,40 +16,45 @@ MOST_QUESTIONS: Final = 256
 """So many questions are remembered with their times, for choices that are taken back."""
 
 
-class Clock:
+class Clock(RoomPart):
     """The move timer of one table."""
 
     def __init__(self, room: Room) -> None:
-        self.room: Final = room
+        super().__init__(room)
         self._timer: asyncio.TimerHandle | None = None
         self._question = -1
         self._since: Final[dict[int, float]] = {}
-        """When each question was asked: taking a choice back does not win time."""
+        """When each question was asked, as a time that only goes on: taking a choice back does not win time."""
 
     @property
     def running(self) -> bool:
         """Will something happen by itself?"""
         return self._timer is not None
 
-    def question_asked(self, number: int, at: float) -> None:
-        """After a move: if there is another question now, its time begins. Sealed answers of others give none."""
+    def question_asked(self, number: int, ago: float = 0.0) -> None:
+        """After a move: if there is another question now, its time begins. Sealed answers of others give none.
+
+        `ago` seconds of it have passed for a table that is loaded. The clock of the machine may have been set since:
+        nobody has more than the whole time.
+        """
         if number != self._question:
             self._question = number
-            self._since[number] = at
+            self._since[number] = time.monotonic() - max(0.0, ago)
             if len(self._since) > MOST_QUESTIONS:
                 del self._since[min(self._since)]
 
     def question_reopened(self, number: int) -> None:
         """After a choice was taken back, the time of the older question runs on."""
         self._question = number
-        self._since.setdefault(number, now())
+        self._since.setdefault(number, time.monotonic())
 
     def time_left(self, match: Match) -> float:
         """Seconds left for the move; 0 without a timer."""
         timer = self.room.row["timer"]
         if not timer or match.state.is_over:
             return 0.0
-        return max(0.1, self._since.get(self._question, now()) + float(timer) - now())
+        moment = time.monotonic()
+        return max(0.1, self._since.get(self._question, moment) + float(timer) - moment)
 
     def restart(self, match: Match) -> None:
         """Run for the question that is open now, if the table has a timer."""
@@ -65,5 +71,10 @@ class Clock:
 
     def _time_is_up(self) -> None:
         self._timer = None
-        if self.room.match is not None and self.room.status == "running" and not self.room.closed:
+        if (
+            self._room() is not None
+            and self.room.match is not None
+            and self.room.status == "running"
+            and not self.room.closed
+        ):
             self.room.bot_turns.take_over(self.room.match)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Final
 
 from deckhall.server import api, messages
+from deckhall.server.close_codes import RESTART, CloseCode
 
 if TYPE_CHECKING:
     from deckhall.server.bus import Bus
@@ -29,9 +31,18 @@ class Connection(ABC):
     def send(self, payload: bytes) -> None:
         """Queue an encoded message."""
 
+    @property
+    def address(self) -> str:
+        """Where the client is; empty if another process knows."""
+        return ""
+
     @abstractmethod
-    def close(self, say: str) -> None:
-        """End it, with a sentence; the client comes back and is sent everything anew."""
+    def close(self, say: str, why: CloseCode = RESTART) -> None:
+        """End it, with a sentence; usually the client comes back and is sent everything anew."""
+
+    @abstractmethod
+    def redial(self) -> None:
+        """End it quietly because something may be missing: the client dials again and is sent everything anew."""
 
     def send_message(self, message: messages.FromServer) -> None:
         """Queue a message to this client alone."""
@@ -39,15 +50,23 @@ class Connection(ABC):
 
 
 class RemoteConnection(Connection):
-    """A connection to a client of another server process."""
+    """A connection to a client of another server process; its id is that of the stream to it."""
 
-    def __init__(self, bus: Bus, process: str, connection_id: str, guest: str) -> None:
-        super().__init__(connection_id, guest)
+    def __init__(self, bus: Bus, process: str, stream: str, guest: str) -> None:
+        super().__init__(stream, guest)
         self.bus: Final = bus
         self.process: Final = process
+        self.sent = 0
+        """How many messages went to the client; its process counts how many came."""
+        self.confirmed = time.monotonic()
+        """When the client's process last said that it is there."""
 
     def send(self, payload: bytes) -> None:
-        self.bus.send_to_client(self.process, self.id, payload)
+        self.sent += 1
+        self.bus.send_to_client(self.process, self.id, self.sent, payload)
 
-    def close(self, say: str) -> None:
-        """Nothing to do: the process of the client notices that the table has another holder."""
+    def close(self, say: str, why: CloseCode = RESTART) -> None:
+        """Nothing to do: the process of the client notices that the table knows it no more."""
+
+    def redial(self) -> None:
+        """Nothing to do, as before."""

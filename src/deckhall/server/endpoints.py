@@ -17,7 +17,7 @@ from deckhall.server.addresses import address_of
 from deckhall.server.documents import JSON, Document, Documents
 from deckhall.server.fair_queue import Owner
 from deckhall.server.hall import Hall
-from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.refusals import Banned, NotFound, Refusal, Unavailable, UnknownGuest
 from deckhall.server.shares import TOO_MUCH, TooMuch
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
@@ -73,7 +73,9 @@ class Endpoint(Operation):
             return document.response(request)
         try:
             body = await _read_body(request, self.body)
-            done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
+            visitor = await hall.guests.find(token)
+            hall.bans.check(request.client.host if request.client else "", "" if visitor is None else visitor["id"])
+            done = await self.handler(HttpRequest(request, hall, visitor, body))
         except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
             return refusal_response(problem)
         encoded = api.ENCODER.encode(done)
@@ -90,10 +92,13 @@ class Endpoint(Operation):
 
 def token_of(request: HTTPConnection) -> str:
     """The guest's token: from the header of a program, or the cookie of a browser."""
+    return bearer_of(request) or request.cookies.get(COOKIE, "")
+
+
+def bearer_of(request: HTTPConnection) -> str:
+    """The token in the header, if there is one."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer":
-        return token.strip()
-    return request.cookies.get(COOKIE, "")
+    return token.strip() if scheme.lower() == "bearer" else ""
 
 
 def number(text: str) -> int:
@@ -119,6 +124,7 @@ class TooLarge(Exception):
 
 STATUSES: Final = {
     UnknownGuest: 401,
+    Banned: 403,
     NotFound: 404,
     TooMuch: 429,
     Refusal: 409,

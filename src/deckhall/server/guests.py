@@ -61,6 +61,15 @@ class Guests:
         guest["name"] = name
         return api.Guest(guest["id"], name)
 
+    def __len__(self) -> int:
+        """How many are in memory."""
+        return len(self._cached)
+
+    def drop(self, guest_id: str) -> None:
+        """A guest has changed: look them up again."""
+        for key in [key for key, row in self._cached.items() if row["id"] == guest_id]:
+            del self._cached[key]
+
     def _remember(self, row: Row) -> None:
         if len(self._cached) >= MOST_CACHED:
             self._cached.clear()

@@ -13,12 +13,14 @@ from deckhall.core import Game, load, slugs
 from deckhall.core.errors import DeckhallError
 from deckhall.server import api, logs
 from deckhall.server.background import Background
+from deckhall.server.bans import Bans
 from deckhall.server.bots import Bots
 from deckhall.server.close_codes import RESTART
 from deckhall.server.connection_limits import ConnectionLimits
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
-from deckhall.server.refusals import NotFound
+from deckhall.server.notices import Notices
+from deckhall.server.refusals import NotFound, Unavailable
 from deckhall.server.room import KEPT_CHAT, Room
 from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
 from deckhall.server.settings import Settings
@@ -38,6 +40,8 @@ UNLOAD_EVERY: Final = 20.0
 """Seconds between looks for rooms that nobody uses."""
 UNLOAD_AFTER: Final = 300.0
 """Seconds after which a room is unloaded in which nobody is and nothing goes on by itself."""
+UNLOAD_ENDED_AFTER: Final = 30.0
+"""The same for a game that is over, which hardly anybody comes back to."""
 
 
 class Hall:
@@ -52,6 +56,8 @@ class Hall:
         self.bus: Bus | None = None
         """The way to other server processes, if there are any."""
         self.closing = False
+        self.ready = True
+        """Could a move be kept when this was last asked?"""
         self.connections: Final[dict[str, Connection]] = {}
         """The clients of this process."""
         self.guests: Final = Guests(store)
@@ -62,6 +68,8 @@ class Hall:
         """Reads what people bring."""
         self.replay_process: Final = SideProcess(settings.file_seconds)
         """Plays the replays they watch."""
+        self.bans: Final = Bans(store)
+        self.notices: Final = Notices(self)
         self.background: Final = Background(lambda problem: self.log_failure("background work failed", problem))
         self.moves = 0
         self.failures = 0
@@ -149,13 +157,15 @@ class Hall:
 
     async def _reconnect(self, room: Room) -> None:
         """Lead the viewers of an unloaded room to the one in its place."""
-        for connection in list(room.viewers.connections.values()):
+        for connection in room.viewers.release():
             remote = isinstance(connection, RemoteConnection)
             try:
                 if self.bus is None or (remote and await self.bus.holds(room.code)):
                     (await self.room(room.code)).viewers.add(connection)
                 elif not remote:
                     await self.bus.connect(room.code, connection)
+            except Unavailable:
+                connection.redial()  # the database or Redis is away for a moment
             except DeckhallError as problem:
                 connection.close(str(problem))
 
@@ -170,7 +180,9 @@ class Hall:
     async def unload_unused_since(self, since: float) -> None:
         """Unload the rooms without viewers in which nothing has happened since then, or will by itself."""
         for room in list(self.rooms.values()):
-            if room.last_used <= since and not room.viewers.connections and room.idle and not room.lock.locked():
+            ended = room.status in ("over", "abandoned")
+            used = room.last_used - (UNLOAD_AFTER - UNLOAD_ENDED_AFTER if ended else 0.0)
+            if used <= since and not room.viewers.connections and room.idle and not room.lock.locked():
                 self.unload(room)
                 if self.bus is not None:
                     await self.bus.leases.release(room.code)

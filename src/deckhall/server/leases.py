@@ -8,7 +8,7 @@ database takes the first.
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterable
+from collections.abc import AsyncIterator, Iterable
 from typing import Any, Final
 
 from redis.asyncio import Redis
@@ -49,7 +49,7 @@ class Leases:
             return self.process
         try:
             found = await self.redis.set(_key(code), self.process, nx=True, get=True, px=int(LEASE * 1000))
-        except RedisError as problem:
+        except (RedisError, OSError) as problem:
             raise Unavailable("the hall's processes cannot reach each other; try again in a moment") from problem
         if found is None:
             self.held.add(code)
@@ -66,15 +66,13 @@ class Leases:
                 await self.redis.srem(IN_USE, code)
             await self.redis.eval(RELEASE, 1, _key(code), self.process)
 
-    async def renew(self) -> list[str]:
-        """Keep what is held; the tables that somebody else holds now."""
-        lost: list[str] = []
+    async def renew(self) -> AsyncIterator[str]:
+        """Keep what is held; one by one the tables whose lease has run out, or that Redis has forgotten."""
         for code in list(self.held):
             kept = await self.redis.eval(RENEW, 1, _key(code), self.process, int(LEASE * 1000))
             if not kept and code in self.held:
                 self.held.discard(code)
-                lost.append(code)
-        return lost
+                yield code
 
     async def revoke(self, holder: str, code: str) -> None:
         """Nobody listens at that process any more: its lease need not run out."""

@@ -13,6 +13,7 @@ from deckhall.server.bots import check_level
 from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import checked_name
 from deckhall.server.refusals import Refusal, Unavailable
+from deckhall.server.rules_versions import rules_version
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.seating import table_info, with_distinct_names
 from deckhall.server.store import Conflict, Row, now
@@ -57,6 +58,7 @@ async def open_table(
         "created": now(),
         "updated": now(),
         "address": address,
+        "rules": rules_version(game.slug),
     }
     seats = with_distinct_names([_seat_row(row["id"], seat, plan, guest) for seat, plan in enumerate(new.seats)])
     code = await _insert(hall, owner, row, seats)

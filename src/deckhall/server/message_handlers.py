@@ -48,7 +48,7 @@ async def handle_text(hall: Hall, code: str, connection: Connection, text: str) 
             await hall.connect(code, connection)
         elif isinstance(message, messages.Ping):
             connection.send_message(messages.Pong())
-        elif hall.bus is not None and connection.id in hall.bus.forwarded:
+        elif hall.bus is not None and connection in hall.bus.forwarding:
             await hall.bus.forward(connection, text, key)
         else:
             await handle(await hall.room(code), connection, message)

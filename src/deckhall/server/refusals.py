@@ -26,6 +26,10 @@ class UnknownGuest(Refusal):
     """There is no guest behind the request."""
 
 
+class Banned(Refusal):
+    """The operator does not let this one in."""
+
+
 class BrokenTable(Refusal):
     """A table whose stored game cannot be played any more."""
 

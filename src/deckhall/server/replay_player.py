@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 
+from deckhall._build import VERSION
 from deckhall.core import Event, Match
 from deckhall.core import replay as replay_files
 from deckhall.core.errors import BadReplay, DeckhallError
@@ -62,9 +63,15 @@ def _load(replay_id: str, body: bytes) -> LoadedReplay:
     """Play a replay through, once; whatever goes wrong in it is the file's fault."""
     found = _loaded.pop(replay_id, None)
     if found is None:
+        replay = replay_files.parse(body, "this replay")
         try:
-            found = LoadedReplay(replay_files.parse(body, "this replay"))
-        except (DeckhallError, MemoryError):
+            found = LoadedReplay(replay)
+        except DeckhallError as problem:
+            if replay.version == VERSION:
+                raise
+            which = f"it was recorded with version {replay.version[:20]!r}, and this hall has {VERSION}"
+            raise BadReplay(f"{problem}; {which}") from None
+        except MemoryError:
             raise
         except Exception:
             raise BadReplay("this file cannot be replayed") from None
@@ -100,6 +107,7 @@ def info(replay_id: str, body: bytes) -> bytes:
             replay.scores,
             replay.over,
             loaded.chapters,
+            replay.version,
         )
     )
 

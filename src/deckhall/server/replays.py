@@ -96,6 +96,6 @@ class Replays:
 
 def replay_of(room: Room) -> replay_files.Replay:
     """The replay of a finished table; while a game runs its seed does not leave the server."""
-    if room.match is None or room.status not in ("over", "abandoned"):
+    if room.match is None or room.row["status"] not in ("over", "abandoned"):
         raise Refusal("The replay can be watched when the game is over.")
     return replay_files.record(room.match, VERSION)

@@ -92,7 +92,9 @@ async def me(request: HttpRequest) -> Any:
 @endpoint("PATCH", "/api/me", api.NewGuest, api.Guest)
 async def rename(request: HttpRequest) -> Any:
     """Take another name."""
-    return await request.hall.guests.rename(request.guest, request.body.name)
+    renamed = await request.hall.guests.rename(request.guest, request.body.name)
+    await request.hall.notices.post("guest", renamed.id)
+    return renamed
 
 
 @endpoint("GET", "/api/tables", None, list[api.TableInfo])

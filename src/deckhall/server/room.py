@@ -22,6 +22,7 @@ from deckhall.server import messages
 from deckhall.server.bot_turns import BotTurns
 from deckhall.server.clock import Clock
 from deckhall.server.refusals import BrokenTable, Refusal
+from deckhall.server.rules_versions import no_longer_applies
 from deckhall.server.schema import CHAT, TABLES
 from deckhall.server.seating import Seating
 from deckhall.server.store import Conflict, Row, now
@@ -60,6 +61,8 @@ class Room:
         self.last_visit = -math.inf
         """When somebody of this table was here last."""
         self.match: Match | None = None
+        self.problem = ""
+        """Why the stored game cannot go on, if its choices do not apply any more; it stands as far as they do."""
         self.hinting: Final[set[int]] = set()
         """The seats for which a bot thinks about a hint."""
         self.seating: Final = Seating(self, seats)
@@ -72,8 +75,8 @@ class Room:
 
     @property
     def status(self) -> str:
-        """open, running, over or abandoned."""
-        return str(self.row["status"])
+        """open, running, over or abandoned; a game that cannot go on is as good as given up, here and now."""
+        return "abandoned" if self.problem else str(self.row["status"])
 
     @property
     def idle(self) -> bool:
@@ -105,15 +108,20 @@ class Room:
                 else:
                     choices.append((move["seat"], move["actions"]))
             match = self._new_match()
-            for seat, actions in choices:
-                match.gesture(seat, actions)
         except Exception as problem:
             self.hall.log_failure("table broken", problem, table=self.code)
             raise BrokenTable("This game cannot go on: it was played with other rules than the hall has now.") from None
+        for number, (seat, actions) in enumerate(choices, 1):
+            try:
+                match.gesture(seat, actions)
+            except Exception as problem:
+                self.hall.log_failure("table broken", problem, table=self.code, choice=number)
+                self.problem = no_longer_applies(self.row.get("rules", ""), self.row["game"], number)
+                break
         self.match = match
         self.seating.forget_brief_presets()
         self.version += 1
-        self.clock.question_asked(match.state.question_number, moves[-1]["at"] if moves else now())
+        self.clock.question_asked(match.state.question_number, now() - moves[-1]["at"] if moves else 0.0)
         if self.status == "running":
             self._update_stage(match)  # that of the last move may have been lost
 
@@ -159,7 +167,7 @@ class Room:
             self.hall.log_failure("table broken", problem, table=self.code)
             self.hall.reload(self)
             raise Refusal("Something went wrong at this table.") from None
-        self.clock.question_asked(match.state.question_number, now())
+        self.clock.question_asked(match.state.question_number)
         if self.seating.lapse_presets({event.kind for event in match.events[told:]}):
             self.viewers.send_people()
         self._changed(match)
@@ -204,7 +212,7 @@ class Room:
         if self.closed:
             raise Refusal(MOVED_ON)
         if self.status != "running":
-            raise Refusal("This game is over.")
+            raise Refusal(self.problem or "This game is over.")
         if self.seating.rows[seat]["away"]:
             raise Refusal("A bot sits in for you: take your seat back first.")
         return match
@@ -260,12 +268,24 @@ class Room:
                 raise Refusal("Only the host can give the table up.")
             if self.status == "over":
                 raise Refusal("This game is over.")
-            before = self.status
-            try:
-                await self.update_row({"status": "abandoned", "updated": now()})
-            except DeckhallError:
-                self.row["status"] = before
-                raise
+            await self._give_up()
+        self._show_end()
+
+    async def end(self) -> None:
+        """The operator closes the table."""
+        async with self.lock:
+            await self._give_up()
+        self._show_end()
+
+    async def _give_up(self) -> None:
+        before = self.status
+        try:
+            await self.update_row({"status": "abandoned", "updated": now()})
+        except DeckhallError:
+            self.row["status"] = before
+            raise
+
+    def _show_end(self) -> None:
         self.stop()
         self.publish(people=True)
 

@@ -38,6 +38,7 @@ TABLES: Final = sa.Table(
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("updated", sa.Float, nullable=False, index=True),
     sa.Column("address", sa.String(64), nullable=False, server_default="", index=True),  # opened from there, for quotas
+    sa.Column("rules", sa.String(64), nullable=False, server_default=""),  # the version it was begun with
 )
 
 SEATS: Final = sa.Table(
@@ -84,4 +85,29 @@ REPLAYS: Final = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("seen", sa.Float, nullable=False, server_default="0"),  # to the day
+)
+
+WRITE_PROBES: Final = sa.Table(  # one row, written to see whether moves can be kept
+    "write_probes",
+    META,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("at", sa.Float, nullable=False),
+)
+
+NOTICES: Final = sa.Table(  # what every server process must hear of
+    "notices",
+    META,
+    sa.Column("n", sa.Integer, primary_key=True, autoincrement=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("subject", sa.String(64), nullable=False),
+    sa.Column("at", sa.Float, nullable=False, index=True),
+)
+
+BANS: Final = sa.Table(
+    "bans",
+    META,
+    sa.Column("kind", sa.String(8), primary_key=True),  # guest or address
+    sa.Column("subject", sa.String(64), primary_key=True),
+    sa.Column("reason", sa.String(200), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
 )

@@ -15,6 +15,7 @@ from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
 from deckhall.server.refusals import NotYourSeat, Refusal
+from deckhall.server.room_parts import RoomPart
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
 from deckhall.server.tokens import same
@@ -47,11 +48,11 @@ def with_distinct_names(rows: Sequence[Row]) -> list[Row]:
     return [named[row["seat"]] for row in rows]
 
 
-class Seating:
+class Seating(RoomPart):
     """The seats of one table."""
 
     def __init__(self, room: Room, rows: Sequence[Row]) -> None:
-        self.room: Final = room
+        super().__init__(room)
         self.rows: Final = sorted([dict(row) for row in rows], key=lambda row: int(row["seat"]))
 
     def owns(self, guest: str, seat: int) -> bool:
@@ -211,7 +212,8 @@ class Seating:
         acting = room.match.state.to_act() if room.match is not None and room.status == "running" else []
         mine = {row["seat"] for row in self.seats_of(guest) if not row["away"]}
         title = room.hall.title(room.row["game"])
-        return table_info(room.row, self.rows, guest, title, online, any(seat in mine for seat in acting))
+        row = {**room.row, "status": room.status, "problem": room.problem}
+        return table_info(row, self.rows, guest, title, online, any(seat in mine for seat in acting))
 
 
 def _update(row: Row, **values: Any) -> sa.Update:
@@ -238,4 +240,6 @@ def table_info(
         your_turn=your_turn,
         rematch=table["rematch"],
         own_map=table["start"].get("map", {}).get("name", ""),
+        rules=table.get("rules", ""),
+        problem=table.get("problem", ""),
     )

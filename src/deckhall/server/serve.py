@@ -6,6 +6,7 @@ import contextlib
 import errno
 import gc
 import os
+import signal
 import socket
 import sys
 import threading
@@ -23,6 +24,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.server import addresses, logs
 from deckhall.server import settings as settings_module
 from deckhall.server.app import make_app
+from deckhall.server.parents import end_with_parent
 from deckhall.server.settings import Settings
 from deckhall.server.store import Store
 from deckhall.server.web_server import server_config
@@ -160,6 +162,7 @@ def application() -> Starlette:
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
     logs.configure()
+    end_with_parent(lambda: os.kill(os.getpid(), signal.SIGTERM))
     return make_app(settings_module.handed_on())
 
 

@@ -61,6 +61,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_replays_megabytes: Annotated[int, _field("Millions of bytes of brought replays; 0 for any.", 0)] = 500
     keep_guests_days: Annotated[int, _field("Days to keep a guest without a table; 0 for ever.", 0)] = 30
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
+    metrics_token: Annotated[str, _field("Token with which /metrics can be read; without one nobody can.")] = ""
 
 
 def names() -> tuple[str, ...]:

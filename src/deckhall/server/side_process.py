@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import multiprocessing
-import os
 import signal
 import sys
-import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
 from typing import Any, Final, TypeVar
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server.fair_queue import FairQueue, Owner
+from deckhall.server.parents import be_killed_with_parent
 
 T = TypeVar("T")
 
@@ -69,19 +68,12 @@ def kill(pool: ProcessPoolExecutor) -> None:
 def begin() -> None:
     """In the new process: Ctrl-C is for the hall, memory is limited, and without the hall there is nothing to do."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    be_killed_with_parent()
     if sys.platform == "linux":
         import resource
 
         with contextlib.suppress(ValueError, OSError):
             resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-
-
-def _leave_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def _ready() -> None:

@@ -64,11 +64,22 @@ class SocketConnection(Connection):
                 self._closing = (TRY_AGAIN.code, "Your connection was too slow; it is opened again.")
             self._more.set()
 
-    def close(self, say: str) -> None:
+    @property
+    def address(self) -> str:
+        client = self.socket.client
+        return client.host if client is not None else ""
+
+    def close(self, say: str, why: CloseCode = RESTART) -> None:
         """Send what is queued and a last sentence, then close."""
         if self._closing is None:
             self.send_message(messages.Refused(say))
-            self._closing = (RESTART.code, say)
+            self._closing = (why.code, say.encode()[:120].decode(errors="ignore"))
+
+    def redial(self) -> None:
+        """Close without a word; the client comes back at once."""
+        if self._closing is None:
+            self._closing = (TRY_AGAIN.code, "This connection is opened again.")
+            self._more.set()
 
     async def send_queued(self) -> None:
         """Send what is queued until the connection is closed."""
@@ -120,6 +131,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         connection = SocketConnection(
             socket, send, "" if guest is None else guest["id"], hall.settings.socket_kilobytes * 1000
         )
+        hall.bans.check(connection.address, connection.guest)
         take_seat(await hall.request(code, "info", guest), connection, hello)
         hall.connections[connection.id] = connection
         await hall.connect(code, connection)

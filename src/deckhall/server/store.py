@@ -17,10 +17,12 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, IntegrityError, NoSuchModuleError, OperationalError, SQLAlchemyError
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server.migrate import upgrade
+from deckhall.server.histograms import Histogram
+from deckhall.server.logs import RepeatedFailure
+from deckhall.server.migrate import first_line, upgrade
 from deckhall.server.refusals import Unavailable
 from deckhall.server.schema import MOVES
 
@@ -28,6 +30,17 @@ Row = dict[str, Any]
 Work = Callable[[sa.Connection], Any]
 
 LARGEST_BATCH: Final = 512
+READ_WITHIN: Final = 10.0
+"""Seconds after which whoever asks is told that the database does not answer."""
+COMMIT_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
+PATIENCE_WITH_POSTGRES: Final = {
+    "connect_timeout": 5,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 20_000,
+}
+"""A database that is gone without a word is noticed within half a minute, not after hours."""
 MOVE_COLUMNS: Final = [column.name for column in MOVES.columns]
 
 
@@ -47,6 +60,8 @@ class Store:
         self._closed = False
         self.commits = 0
         self.written = 0
+        self.commit_seconds: Final = Histogram(COMMIT_BUCKETS)
+        self.refused: Final = RepeatedFailure("writes refused")
 
     def open(self) -> None:
         """Bring the schema up to date and start writing."""
@@ -54,8 +69,7 @@ class Store:
             upgrade(self.engine)
         except SQLAlchemyError as problem:
             where = self.engine.url.render_as_string(hide_password=True)
-            reason = str(getattr(problem, "orig", None) or problem).strip().partition("\n")[0]
-            raise DeckhallError(f"the database {where} cannot be used: {reason}") from None
+            raise Unavailable(f"the database {where} cannot be used: {first_line(problem)}") from None
         self._thread.start()
 
     def close(self) -> None:
@@ -65,10 +79,6 @@ class Store:
         if self._thread.is_alive():
             self._thread.join(10)
         self.engine.dispose()
-
-    async def ping(self) -> None:
-        """Raise if the database does not answer."""
-        await self.read(lambda database: database.execute(sa.text("SELECT 1")))
 
     def write(self, work: Work) -> asyncio.Future[Any]:
         """Do this in a transaction, in the order of calls; it is on disk when the future is done."""
@@ -107,8 +117,8 @@ class Store:
                 return work(database)
 
         try:
-            return await asyncio.to_thread(run)
-        except SQLAlchemyError as problem:
+            return await asyncio.wait_for(asyncio.to_thread(run), READ_WITHIN)
+        except (SQLAlchemyError, TimeoutError) as problem:
             raise Unavailable("the hall's database does not answer; try again in a moment") from problem
 
     def _write_all(self) -> None:
@@ -128,6 +138,7 @@ class Store:
 
     def _commit(self, batch: list[_Write]) -> None:
         """All in one transaction; if that fails, one by one, so that only what is wrong is refused."""
+        began = time.perf_counter()
         try:
             with self.engine.begin() as database:
                 results = [write.work(database) if write.work is not None else None for write in batch]
@@ -143,8 +154,12 @@ class Store:
                 for write in batch:
                     self._commit([write])
             else:
-                _deliver([(batch[0], None, _reason(problem))])
+                reason = _reason(problem)
+                if isinstance(reason, Unavailable) and not isinstance(reason, Conflict):
+                    self.refused.note(problem, reason=_own_words(problem))
+                _deliver([(batch[0], None, reason)])
             return
+        self.commit_seconds.observe(time.perf_counter() - began)
         self.commits += 1
         self.written += len(batch)
         _deliver([(write, result, None) for write, result in zip(batch, results, strict=True)])
@@ -189,10 +204,18 @@ def _reason(problem: Exception) -> Exception:
     return problem
 
 
+def _own_words(problem: Exception) -> str:
+    """What the database says, for the operator. Faults of the machine name no values; of others nothing is told."""
+    return first_line(problem)[:200] if isinstance(problem, OperationalError) else ""
+
+
 def make_engine(url: str) -> sa.Engine:
     """An engine for the URL; SQLite in WAL mode with full durability. Values stay out of error messages."""
     try:
-        engine = sa.create_engine(url, pool_pre_ping=not url.startswith("sqlite"), hide_parameters=True)
+        postgres = url.startswith("postgresql")
+        engine = sa.create_engine(
+            url, pool_pre_ping=postgres, hide_parameters=True, connect_args=PATIENCE_WITH_POSTGRES if postgres else {}
+        )
     except NoSuchModuleError:
         raise DeckhallError("there is no such kind of database; use sqlite:/// or postgresql+psycopg://") from None
     except ArgumentError:

@@ -16,6 +16,7 @@ from deckhall.server import api, messages
 from deckhall.server.api import ENCODER
 from deckhall.server.connections import Connection
 from deckhall.server.refusals import Refusal
+from deckhall.server.room_parts import RoomPart
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -32,11 +33,11 @@ class SeatView:
     undo: bool
 
 
-class Viewers:
+class Viewers(RoomPart):
     """All who look at one table."""
 
     def __init__(self, room: Room) -> None:
-        self.room: Final = room
+        super().__init__(room)
         self.connections: Final[dict[str, Connection]] = {}
         self.first_revision = secrets.randbits(30)
         """Each time a table is loaded it counts from elsewhere, so that an answer to an older view is noticed."""
@@ -80,6 +81,12 @@ class Viewers:
         if self.connections.pop(connection_id, None) is not None:
             self.room.last_visit = time.monotonic()
             self.send_people()
+
+    def release(self) -> list[Connection]:
+        """Let all viewers go, to be led elsewhere."""
+        released = list(self.connections.values())
+        self.connections.clear()
+        return released
 
     def send_chat(self, line: messages.ChatLine) -> None:
         """A line of chat, to everybody."""

@@ -14,6 +14,10 @@ import type {
   Why,
 } from "./types";
 
+/** From here on a close code is final, also one that only a newer hall knows. */
+const FINAL_FROM = 4400;
+const REFUSED = CLOSE_CODES[1008]!;
+
 /** Is the table live? `waiting` tries again by itself; `closed` does not. */
 export type Link = "connecting" | "live" | "waiting" | "closed";
 
@@ -209,9 +213,9 @@ export class TableSocket {
   private closed(code = 0): void {
     this.hangUp();
     const why = CLOSE_CODES[code];
-    if (why?.final) {
+    if (why?.final ?? code >= FINAL_FROM) {
       this.link = "closed";
-      this.reason = this.lastRefusal || why.sentence;
+      this.reason = this.lastRefusal || (why ?? REFUSED).sentence;
       return;
     }
     this.link = "waiting";

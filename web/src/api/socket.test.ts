@@ -163,6 +163,15 @@ describe("the live connection of a table", () => {
     });
   });
 
+  it("takes a code above 4400 that it does not know for the last word", () => {
+    const socket = table();
+    last().open();
+    last().lose(4499);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.made).toHaveLength(1);
+    expect([socket.link, socket.reason]).toEqual(["closed", CLOSE_CODES[1008]?.sentence]);
+  });
+
   it("connects anew for a spectator who sits down, since the old connection does not know them", () => {
     const socket = table({}, null);
     last().open();

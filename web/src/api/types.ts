@@ -156,6 +156,10 @@ export interface TableInfo {
   rematch: string;
   /** The name of the map that somebody brought. */
   own_map: string;
+  /** The version of the rules it was begun with; empty for tables from before that was written down. */
+  rules: string;
+  /** Why the game cannot go on, in a sentence: an update has changed the rules under it. */
+  problem: string;
 }
 
 /** Sit down on an open seat, or on the first one. */
@@ -214,6 +218,8 @@ export interface ReplayInfo {
   scores: number[];
   over: boolean;
   chapters: Chapter[];
+  /** The version of deckhall that recorded it. */
+  version: string;
 }
 
 /** A step at which a new stage of the game begins. */

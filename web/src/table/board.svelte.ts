@@ -73,6 +73,8 @@ export class Board {
   rule = $state.raw<{ id: string; times: number }>({ id: "", times: 0 });
   /** The game was given up: nothing is asked any more. */
   closed = $state(false);
+  /** Why it cannot go on, if it was not given up. */
+  problem = $state("");
   /** A move is on its way: nothing can be chosen until it is answered. */
   busy = $state(false);
 
