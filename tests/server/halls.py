@@ -45,14 +45,14 @@ T = TypeVar("T")
 class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
-    def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, redis: str = "") -> None:
-        self.app: Final[Starlette] = make_app(Settings(db=db, redis=redis, pace=pace, rate=rate))
+    def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, **settings: Any) -> None:
+        self.app: Final[Starlette] = make_app(Settings(db=db, pace=pace, rate=rate, **settings))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
-        settings = uvicorn.Config(
+        served = uvicorn.Config(
             self.app, log_level="error", ws="websockets-sansio", ws_max_size=16_384, timeout_graceful_shutdown=2
         )
-        self._server: Final = uvicorn.Server(settings)
+        self._server: Final = uvicorn.Server(served)
         self._thread: Final = threading.Thread(target=self._run, daemon=True)
         self.loop: asyncio.AbstractEventLoop | None = None
         self._thread.start()
@@ -244,7 +244,8 @@ class Person:
 
     def __init__(self, host: str, name: str = "Mira", token: str = "") -> None:
         self.host: Final = host
-        self.http: Final = httpx.Client(base_url=f"http://{host}", timeout=PATIENCE)
+        says_json = {"content-type": "application/json"}
+        self.http: Final = httpx.Client(base_url=f"http://{host}", timeout=PATIENCE, headers=says_json)
         VISITORS.append(self.http)
         known = {"name": name, "token": token}
         self.guest: Final[dict[str, str]] = known if token else self.ask("POST", "/api/guests", {"name": name})

@@ -143,7 +143,9 @@ def test_impossible_tables_are_refused_in_words(mira: Person, wish: dict[str, An
 
 def test_strangers_say_their_name_first(hall: Running) -> None:
     for method, path in [("GET", "/api/me"), ("POST", "/api/tables/PINE-1000/leave")]:
-        answer = httpx.request(method, f"http://{hall.host}{path}", timeout=PATIENCE)
+        answer = httpx.request(
+            method, f"http://{hall.host}{path}", headers={"content-type": "application/json"}, timeout=PATIENCE
+        )
         assert (answer.status_code, answer.json()["error"]) == (401, "Say your name first.")
     forged = httpx.get(f"http://{hall.host}/api/me", headers={"authorization": "Bearer nonsense"}, timeout=PATIENCE)
     assert forged.status_code == 401

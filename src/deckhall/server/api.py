@@ -100,6 +100,30 @@ class Guest(msgspec.Struct):
     token: str = ""
 
 
+class RecoveryCode(msgspec.Struct):
+    """Whoever has this code comes back under your name, on any device. It is shown once."""
+
+    code: str
+
+
+class Recover(msgspec.Struct, forbid_unknown_fields=True):
+    """Come back with a recovery code."""
+
+    code: str
+
+
+class LogOut(msgspec.Struct, forbid_unknown_fields=True):
+    """Go away from this device, or from all of them."""
+
+    everywhere: bool = False
+
+
+class LoggedOut(msgspec.Struct):
+    """Nobody is known here any more."""
+
+    name: str
+
+
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit on a seat."""
 
@@ -232,6 +256,8 @@ class Me(msgspec.Struct):
 
     guest: Guest
     tables: list[TableInfo]
+    recoverable: bool = False
+    """Whether there is a recovery code with which you can come back."""
 
 
 # -- replays -------------------------------------------------------------------------------------------------------

@@ -18,6 +18,8 @@ class Connection(ABC):
         self.id: Final = connection_id
         self.guest: Final = guest
         """The id of the guest, empty if nobody has said who it is."""
+        self.token = ""
+        """The token with which it came; empty if another process has to do with that."""
         self.seat: int | None = None
         """From which seat it looks on; None as a spectator."""
         self.revision = 0

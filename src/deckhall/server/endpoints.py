@@ -14,7 +14,8 @@ from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.hall import Hall
-from deckhall.server.refusals import NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.origin import NotJson, check_change
+from deckhall.server.refusals import NotAllowed, NotFound, Refusal, Unavailable, UnknownGuest
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
 
@@ -31,6 +32,8 @@ class HttpRequest:
         self.visitor: Final = visitor
         """Who asks, if they have said their name."""
         self.body: Final = body
+        self.token: Final = token_of(request)
+        self.cookie: Final = request.cookies.get(COOKIE, "")
         self.app: Final = request.app.state
         self.query: Final[Mapping[str, str]] = request.query_params
         self.path: Final[Mapping[str, str]] = request.path_params
@@ -60,6 +63,7 @@ class Endpoint(Operation):
         if not request.app.state.rate_limits.allows(client, self.cost):
             return problem_response(429, "That was too much at once: wait a moment")
         try:
+            check_change(request)
             body = await _read_body(request, self.body)
             done = await self.handler(HttpRequest(request, hall, await hall.guests.find(token), body))
         except (DeckhallError, msgspec.MsgspecError, TooLarge) as problem:
@@ -70,6 +74,8 @@ class Endpoint(Operation):
             response.set_cookie(
                 COOKIE, done.token, max_age=31_536_000, httponly=True, samesite="strict", secure=secure, path="/"
             )
+        if isinstance(done, api.LoggedOut):
+            response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return response
 
 
@@ -97,7 +103,16 @@ class TooLarge(Exception):
     """A body beyond the limit."""
 
 
-STATUSES: Final = {UnknownGuest: 401, NotFound: 404, Refusal: 409, Unavailable: 503, UnknownGame: 404, TooLarge: 413}
+STATUSES: Final = {
+    UnknownGuest: 401,
+    NotFound: 404,
+    NotJson: 415,
+    NotAllowed: 403,
+    Refusal: 409,
+    Unavailable: 503,
+    UnknownGame: 404,
+    TooLarge: 413,
+}
 
 
 def refusal_response(problem: Exception) -> Response:

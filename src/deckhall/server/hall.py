@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 DEFAULTS: Final = Settings()
 NOBODY: Final[Row] = {"id": "", "name": ""}
 CODE: Final = re.compile(r"[A-Z]{2,12}-[0-9]{4}")
+LOGGED_OUT: Final = "You have logged out."
 UNLOAD_EVERY: Final = 20.0
 """Seconds between looks for rooms that nobody uses."""
 UNLOAD_AFTER: Final = 300.0
@@ -71,6 +72,15 @@ class Hall:
     def game_infos(self) -> list[api.GameInfo]:
         """All games."""
         return [game_info(self.game(slug)) for slug in slugs()]
+
+    # -- people ----------------------------------------------------------------------------------------------------
+
+    async def log_out(self, guest: Row, token: str, everywhere: bool = False) -> None:
+        """A guest goes, and with them what they look at here; sockets of other processes notice at their next ping."""
+        await self.guests.log_out(guest, token, everywhere)
+        for connection in list(self.connections.values()):
+            if connection.guest == guest["id"] and (everywhere or connection.token == token):
+                connection.close(LOGGED_OUT)
 
     # -- tables ----------------------------------------------------------------------------------------------------
 

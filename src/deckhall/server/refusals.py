@@ -26,6 +26,10 @@ class UnknownGuest(Refusal):
     """There is no guest behind the request."""
 
 
+class NotAllowed(Refusal):
+    """The request may not come from where it comes from."""
+
+
 class BrokenTable(Refusal):
     """A table whose stored game cannot be played any more."""
 

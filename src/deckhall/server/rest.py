@@ -11,7 +11,7 @@ from typing import Any, Final
 import msgspec
 from starlette.routing import Route
 
-from deckhall.server import api, lobby, map_preview, replays
+from deckhall.server import api, lobby, map_preview, recovery, replays
 from deckhall.server.bots import LEVELS
 from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
@@ -68,7 +68,13 @@ async def game_map(request: HttpRequest) -> Any:
 
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
 async def register(request: HttpRequest) -> Any:
-    """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token."""
+    """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token.
+
+    Whoever has a good cookie stays who they are: nobody can be talked out of their name and tables.
+    """
+    known = await request.hall.guests.find(request.cookie)
+    if known is not None:
+        return api.Guest(known["id"], known["name"])
     return await request.hall.guests.register(request.body.name)
 
 
@@ -77,13 +83,35 @@ async def me(request: HttpRequest) -> Any:
     """Who you are, and your tables."""
     guest = request.guest
     tables = await lobby.table_infos(request.hall, await lobby.tables_of(request.hall, guest["id"]), guest)
-    return api.Me(api.Guest(guest["id"], guest["name"]), tables)
+    return api.Me(api.Guest(guest["id"], guest["name"]), tables, guest["recovery_hash"] is not None)
 
 
 @endpoint("PATCH", "/api/me", api.NewGuest, api.Guest)
 async def rename(request: HttpRequest) -> Any:
     """Take another name."""
     return await request.hall.guests.rename(request.guest, request.body.name)
+
+
+@endpoint("POST", "/api/me/recovery-code", None, api.RecoveryCode, cost=3.0)
+async def recovery_code(request: HttpRequest) -> Any:
+    """A code with which you can come back on any device. It is shown once, and replaces the one before."""
+    return await recovery.make_code(request.hall.guests, request.guest)
+
+
+@endpoint("POST", "/api/recover", api.Recover, api.Guest, cost=3.0)
+async def recover(request: HttpRequest) -> Any:
+    """Come back with a recovery code: name, tables and replays are yours again, here too."""
+    found = await recovery.come_back(request.hall.guests, request.body.code)
+    if request.visitor is not None:
+        await request.hall.log_out(request.visitor, request.token)  # nobody is two people on one device
+    return found
+
+
+@endpoint("POST", "/api/logout", api.LogOut, api.LoggedOut)
+async def log_out(request: HttpRequest) -> Any:
+    """Be nobody on this device any more, or on all of them."""
+    await request.hall.log_out(request.guest, request.token, request.body.everywhere)
+    return api.LoggedOut(request.guest["name"])
 
 
 @endpoint("GET", "/api/tables", None, list[api.TableInfo])
