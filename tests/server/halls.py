@@ -46,7 +46,8 @@ class Running:
     """A hall in a thread of this process, on a free port of its own."""
 
     def __init__(self, db: str, pace: float = 0.0, rate: float = 1000.0, **settings: Any) -> None:
-        self.app: Final[Starlette] = make_app(Settings(db=db, pace=pace, rate=rate, **settings))
+        calm = {"wrong_codes": 1_000_000, "absent_after": 0.0}  # all people of a test come from one address
+        self.app: Final[Starlette] = make_app(Settings(db=db, pace=pace, rate=rate, **(calm | settings)))
         self._listener: Final = listening_socket("127.0.0.1", 0)
         self.host: Final = f"127.0.0.1:{self._listener.getsockname()[1]}"
         served = uvicorn.Config(
@@ -252,9 +253,10 @@ class Person:
         self.http.cookies.clear()
         self.http.headers["authorization"] = f"Bearer {self.guest['token']}"
 
-    def ask(self, method: str, path: str, body: object = None, status: int = 200) -> Any:
-        """A request, and the answer to it, which has that status."""
-        answer = self.http.request(method, path, json=body) if body is not None else self.http.request(method, path)
+    def ask(self, method: str, path: str, body: object = None, status: int = 200, secret: str = "") -> Any:
+        """A request, and the answer to it, which has that status; `secret` is that of a link."""
+        content = None if body is None else json.dumps(body)
+        answer = self.http.request(method, path, content=content, headers={"x-table-secret": secret})
         assert answer.status_code == status, answer.text
         return answer.json()
 
@@ -267,11 +269,11 @@ class Person:
         made = self.ask("POST", "/api/tables", {"game": game, "seats": list(seats), **facts})
         return str(made["code"])
 
-    def connect(self, code: str, seat: int | None = None, greet: bool = True) -> Client:
+    def connect(self, code: str, seat: int | None = None, greet: bool = True, secret: str = "") -> Client:
         """A connection to a table, from a seat."""
         client = Client(self.host, code)
         if greet:
-            client.say("hello", seat=seat, token=self.guest["token"])
+            client.say("hello", seat=seat, token=self.guest["token"], secret=secret)
         return client
 
 

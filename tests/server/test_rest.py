@@ -50,12 +50,6 @@ def test_a_table_from_opening_to_begin(mira: Person, tobin: Person) -> None:
     assert code in [one["code"] for one in tobin.ask("GET", "/api/me")["tables"]]
 
 
-def test_unlisted_tables_are_found_by_code_only(mira: Person, tobin: Person) -> None:
-    code = mira.open(ME, OPEN, listed=False)
-    assert code not in [one["code"] for one in tobin.ask("GET", "/api/tables")]
-    assert tobin.ask("POST", f"/api/tables/{code}/join", {})["status"] == "running"
-
-
 def test_leaving_before_the_game_frees_the_seat(mira: Person, tobin: Person) -> None:
     code = mira.open(ME, OPEN, OPEN)
     tobin.ask("POST", f"/api/tables/{code}/join", {})

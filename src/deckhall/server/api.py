@@ -145,6 +145,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """Seconds for a move, after which a bot moves; 0 for none."""
     own_map: str = ""
     """The text of a map file of your own, for games with `own_maps`."""
+    hot_seat: bool = False
+    """May somebody else take several seats, for people who share a device?"""
+    chat: bool = True
 
 
 class MapRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -173,6 +176,7 @@ class SeatInfo(msgspec.Struct):
     seat: int
     kind: Literal["human", "open", "bot"]
     name: str
+    """Of an open seat: for whom it is kept."""
     bot: str = ""
     online: bool = False
     away: bool = False
@@ -180,12 +184,19 @@ class SeatInfo(msgspec.Struct):
     mine: bool = False
     presets: dict[str, OptionValue] = {}
     """What you answer in advance on your own seat; nobody is told of another's."""
+    kept_for_you: bool = False
+    """An open seat that you had before the rematch."""
+    muted: bool = False
+    """The host lets them say nothing."""
+    blocked: bool = False
+    """You do not want to read them."""
 
 
 class TableInfo(msgspec.Struct):
     """A table in the list, or the one you sit at."""
 
     code: str
+    """Empty when the game was over long ago and another table has the code."""
     game: str
     title: str
     edition: str
@@ -202,9 +213,19 @@ class TableInfo(msgspec.Struct):
     created: float
     updated: float
     rematch: str = ""
-    """The code of the table where it goes on, if there is a rematch."""
+    """The code of the table where it goes on, if there is a rematch and you sat here."""
     own_map: str = ""
     """The name of the map that somebody brought."""
+    secret: str = ""
+    """What stands in the link to a table that is not listed, for those who sit there and the host."""
+    replay: str = ""
+    """The id of its replay, once the game is over; the code will be another table's some day."""
+    hot_seat: bool = False
+    """May one guest take several seats?"""
+    locked: bool = False
+    """Nobody new may sit down or watch."""
+    chat: bool = True
+    """Is there a chat, and may you read it?"""
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -219,6 +240,41 @@ class ReplaceSeat(msgspec.Struct, forbid_unknown_fields=True):
     seat: int
     bot: str = ""
     """The bot's level; empty hands the seat back to its person."""
+
+
+class RemoveSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Send away who sits there, or keep the seat for nobody."""
+
+    seat: int
+
+
+class MuteSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Let somebody say nothing in the chat."""
+
+    seat: int
+    muted: bool = True
+
+
+class BlockSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Do not read in any chat what somebody says; only you notice."""
+
+    seat: int
+    blocked: bool = True
+
+
+class Block(msgspec.Struct):
+    """Somebody whom you have blocked, by the name they had then."""
+
+    id: str
+    name: str
+
+
+class ChangeTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What the host may change; what is left out stays as it is."""
+
+    locked: bool | None = None
+    """Nobody new may sit down or watch."""
+    chat: bool | None = None
 
 
 class SetPresets(msgspec.Struct, forbid_unknown_fields=True):

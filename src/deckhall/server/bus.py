@@ -17,6 +17,7 @@ from redis.exceptions import RedisError
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server import messages
+from deckhall.server.admission import REMOVED
 from deckhall.server.background import Background
 from deckhall.server.bus_messages import DECODER, ENCODER, BusMessage, Kind
 from deckhall.server.connections import Connection, RemoteConnection
@@ -185,7 +186,7 @@ class Bus:
         holder = await self.leases.holder(code)
         if holder == self.process:
             self.forwarded.pop(connection.id, None)
-            (await self.hall.room(code)).viewers.add(connection)
+            await self.hall.add_viewer(code, connection)
             return
         self.forwarded[connection.id] = Forwarded(code, connection, holder)
         guest, seat = {"id": connection.guest}, msgspec.json.encode(connection.seat)
@@ -208,6 +209,10 @@ class Bus:
     def send_to_client(self, process: str, connection_id: str, payload: bytes) -> None:
         """Send a message to a client of another process, after those sent before."""
         self._to_clients.put_nowait((process, self._message("to_client", connection_id, body=payload)))
+
+    def close_client(self, process: str, connection_id: str, say: str) -> None:
+        """End the connection of a client of another process, after what was sent before."""
+        self._to_clients.put_nowait((process, self._message("close_client", connection_id, body=say.encode())))
 
     async def _send_to_clients(self) -> None:
         """Send what is queued, in order, all that waits at once."""
@@ -251,6 +256,9 @@ class Bus:
         if message.kind == "to_client":
             if message.id in self.forwarded:
                 self.forwarded[message.id].connection.send(message.body)
+        elif message.kind == "close_client":
+            if message.id in self.forwarded:
+                self.forwarded[message.id].connection.close(message.body.decode())
         elif message.kind == "unknown_client":
             if message.id in self.forwarded:  # it is sent everything anew
                 self._background.start(self.connect(message.code, self.forwarded[message.id].connection))
@@ -299,5 +307,7 @@ class Bus:
         room = await self.hall.room(message.code)
         connection = RemoteConnection(self, message.sender, message.id, message.guest["id"])
         connection.seat = msgspec.json.decode(message.body, type=int | None)
-        if connection.seat is None or room.seating.owns(connection.guest, connection.seat):
-            room.viewers.add(connection)
+        if connection.guest in room.row["removed"]:
+            connection.close(REMOVED)  # it was on its way when the host sent it away
+        elif connection.seat is None or room.seating.owns(connection.guest, connection.seat):
+            await self.hall.add_viewer(message.code, connection)

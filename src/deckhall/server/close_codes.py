@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server.refusals import BrokenTable, NotFound, NotYourSeat, Unavailable
+from deckhall.server.refusals import BrokenTable, NotFound, NotYourSeat, TooManyGuesses, Unavailable
 
 
 class CloseCode(msgspec.Struct, frozen=True):
@@ -37,6 +37,7 @@ BY_PROBLEM: Final = {
     NotYourSeat: NOT_YOUR_SEAT,
     BrokenTable: BROKEN_TABLE,
     Unavailable: TRY_AGAIN,
+    TooManyGuesses: TRY_AGAIN,
 }
 
 

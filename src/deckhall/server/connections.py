@@ -52,4 +52,4 @@ class RemoteConnection(Connection):
         self.bus.send_to_client(self.process, self.id, payload)
 
     def close(self, say: str) -> None:
-        """Nothing to do: the process of the client notices that the table has another holder."""
+        self.bus.close_client(self.process, self.id, say)

@@ -13,9 +13,10 @@ from starlette.responses import Response
 from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
+from deckhall.server.admission import SECRET_HEADER, address_of
 from deckhall.server.hall import Hall
 from deckhall.server.origin import NotJson, check_change
-from deckhall.server.refusals import NotAllowed, NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.refusals import NotAllowed, NotFound, Refusal, TooManyGuesses, Unavailable, UnknownGuest
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
 
@@ -34,9 +35,17 @@ class HttpRequest:
         self.body: Final = body
         self.token: Final = token_of(request)
         self.cookie: Final = request.cookies.get(COOKIE, "")
+        self.address: Final = address_of(request)
+        self.secret: Final = request.headers.get(SECRET_HEADER, "")
+        """What stands in the link to a table that is not listed."""
         self.app: Final = request.app.state
         self.query: Final[Mapping[str, str]] = request.query_params
         self.path: Final[Mapping[str, str]] = request.path_params
+
+    async def admitted(self, code: str) -> str:
+        """The id of a table that the one who asks may know of."""
+        guest = "" if self.visitor is None else str(self.visitor["id"])
+        return await self.hall.admission.check(code, guest, self.secret, self.address)
 
     @property
     def guest(self) -> Row:
@@ -108,6 +117,7 @@ STATUSES: Final = {
     NotFound: 404,
     NotJson: 415,
     NotAllowed: 403,
+    TooManyGuesses: 429,
     Refusal: 409,
     Unavailable: 503,
     UnknownGame: 404,

@@ -30,6 +30,10 @@ class NotAllowed(Refusal):
     """The request may not come from where it comes from."""
 
 
+class TooManyGuesses(Refusal):
+    """Somebody tries one code after the other."""
+
+
 class BrokenTable(Refusal):
     """A table whose stored game cannot be played any more."""
 

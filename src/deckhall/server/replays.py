@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 import sqlalchemy as sa
@@ -18,16 +18,17 @@ from deckhall.core.scene import Scene
 from deckhall.server import api, lobby
 from deckhall.server.bots import check_level
 from deckhall.server.refusals import NotFound, Refusal
-from deckhall.server.schema import REPLAYS
+from deckhall.server.room import Room, load_table
+from deckhall.server.schema import REPLAYS, TABLES
 from deckhall.server.store import Row, now
+from deckhall.server.table_codes import ENDED, code_of
 from deckhall.server.tokens import new_id
 from deckhall.server.viewers import log_line
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
-    from deckhall.server.room import Room
 
-ID: Final = re.compile(r"[0-9a-f]{24}")
+ID: Final = re.compile(r"[0-9a-z]{1,32}")
 LONGEST_NAME: Final = 64
 MOST_LOADED: Final = 32
 
@@ -82,20 +83,28 @@ class Replays:
         return replay_info(replay_id, loaded)
 
     async def get(self, replay_id: str) -> LoadedReplay:
-        """A replay by its id, or of the finished table with that code."""
+        """A replay by its id, or that of the finished table with that id."""
         if replay_id in self._loaded:
             self._loaded.move_to_end(replay_id)
             return self._loaded[replay_id]
-        if "-" in replay_id:
-            loaded = await self._load(await self.hall.request(replay_id, "replay_file", None))
-        else:
-            query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
-            rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
-            if not rows:
-                raise NotFound("There is no such replay.")
-            loaded = await self._load(replay_files.parse(rows[0]["body"], "this replay"))
+        query = sa.select(REPLAYS.c.body).where(REPLAYS.c.id == replay_id)
+        rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
+        replay = replay_files.parse(rows[0]["body"], "this replay") if rows else await self._of_table(replay_id)
+        loaded = await self._load(replay)
         self._remember(replay_id, loaded)
         return loaded
+
+    async def _of_table(self, table_id: str) -> replay_files.Replay:
+        """What was played at a table: from whoever holds it, or from the database if its code is another's now."""
+        query = sa.select(TABLES.c.code).where(TABLES.c.id == table_id)
+        rows = await self.hall.store.rows(query) if ID.fullmatch(table_id) else []
+        if not rows:
+            raise NotFound("There is no such replay.")
+        code = code_of(rows[0])
+        if code:
+            return cast("replay_files.Replay", await self.hall.request(code, "replay_file", None))
+        found = await self.hall.store.read(lambda database: load_table(database, TABLES.c.id == table_id))
+        return await asyncio.to_thread(lambda: replay_of(Room(self.hall, *found)))
 
     async def _load(self, replay: replay_files.Replay) -> LoadedReplay:
         """Play a replay through, beside the tables; whatever goes wrong in it is the file's fault."""
@@ -156,7 +165,7 @@ class Replays:
 
 def replay_of(room: Room) -> replay_files.Replay:
     """The replay of a finished table; while a game runs its seed does not leave the server."""
-    if room.match is None or room.status not in ("over", "abandoned"):
+    if room.match is None or room.status not in ENDED:
         raise Refusal("The replay can be watched when the game is over.")
     return replay_files.record(room.match, VERSION)
 

@@ -36,6 +36,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     rate: Annotated[float, _field("Requests a second that one client may send for long.", 1)] = 40.0
     bot_processes: Annotated[int, _field("Processes that think for bots; 0 takes what the machine has.", 0, 256)] = 0
 
+    # who is who, and who may know of what
+    wrong_codes: Annotated[int, _field("Wrong table codes that one address may try before it has to pause.", 1)] = 20
+    wrong_codes_pause: Annotated[float, _field("Seconds in which it then learns nothing.", 0, 86_400)] = 60.0
+    code_rest: Annotated[float, _field("Seconds after its end in which a table keeps its code.", 0)] = 86_400.0
+    seat_kept: Annotated[float, _field("Seconds in which a rematch keeps the seats of those who played.", 0)] = 600.0
+    absent_after: Annotated[float, _field("Seconds after which the host may replace who has gone.", 0, 3600)] = 5.0
+
 
 def names() -> tuple[str, ...]:
     """All settings, in the order in which they are explained."""

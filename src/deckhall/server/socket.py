@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from deckhall.core.errors import DeckhallError
 from deckhall.core.words import as_sentence
 from deckhall.server import api, messages
+from deckhall.server.admission import address_of
 from deckhall.server.close_codes import FAILED, REFUSED, RESTART, TRY_AGAIN, CloseCode, close_code
 from deckhall.server.connections import Connection
 from deckhall.server.endpoints import token_of
@@ -100,6 +101,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         guest = await hall.guests.find(token)
         connection = SocketConnection(socket, send, "" if guest is None else guest["id"])
         connection.token = token if guest is not None else ""
+        await hall.admission.check(code, connection.guest, hello.secret, address_of(socket))
         take_seat(await hall.request(code, "info", guest), connection, hello)
         hall.connections[connection.id] = connection
         await hall.connect(code, connection)
