@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any, Final
 
 import httpx
 import pytest
 import sqlalchemy as sa
+from starlette.requests import HTTPConnection
 
 from deckhall.server import admission, table_codes
 from deckhall.server.schema import TABLES
@@ -180,8 +182,8 @@ def test_whoever_guesses_is_told_nothing_any_more(tmp_path: Path, monkeypatch: p
         # neither those who sit somewhere nor those who have a link have to wait for somebody else's guesses
         assert mira.ask("GET", f"/api/tables/{code}")["code"] == code
         assert tobin.ask("GET", f"/api/tables/{code}", secret=secret)["code"] == code
-        later = admission.monotonic() + 601
-        monkeypatch.setattr(admission, "monotonic", lambda: later)
+        later = time.monotonic() + 601
+        monkeypatch.setattr("deckhall.server.admission.monotonic", lambda: later)
         assert tobin.refused("GET", f"/api/tables/{NOWHERE}", status=404)
 
 
@@ -207,7 +209,7 @@ def test_handshakes_and_recovery_codes_count_as_guesses(tmp_path: Path) -> None:
 )
 def test_who_has_one_address_of_ipv6_has_many(one: str, other: str, alike: bool) -> None:
     def at(host: str) -> str:
-        return admission.address_of(admission.HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
+        return admission.address_of(HTTPConnection({"type": "http", "client": (host, 1), "headers": []}))
 
     assert (at(one) == at(other)) is alike
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from deckhall.server import reservations, viewers
 from deckhall.server.admission import LOCKED, REMOVED
 from tests.server import services
 from tests.server.halls import GENTLE, ME, OPEN, Person, Running, play_on, running, wait_for
@@ -17,9 +17,9 @@ def at(code: str, what: str = "") -> str:
     return f"/api/tables/{code}{what}"
 
 
-def begun(mira: Person, tobin: Person, **facts: object) -> str:
+def begun(mira: Person, tobin: Person) -> str:
     """A table at which both sit."""
-    code = mira.open(ME, OPEN, **facts)
+    code = mira.open(ME, OPEN)
     tobin.ask("POST", at(code, "/join"), {})
     return code
 
@@ -71,8 +71,8 @@ def test_whoever_loads_the_page_anew_is_not_gone(tmp_path: Path, monkeypatch: py
             his.seen()
         wait_for(lambda: not mira.ask("GET", at(code))["seats"][1]["online"])
         assert "Tobin is at the table" in mira.refused("POST", at(code, "/replace"), {"seat": 1, "bot": "gentle"})
-        later = viewers.monotonic() + 31
-        monkeypatch.setattr(viewers, "monotonic", lambda: later)
+        later = time.monotonic() + 31
+        monkeypatch.setattr("deckhall.server.viewers.monotonic", lambda: later)
         assert mira.ask("POST", at(code, "/replace"), {"seat": 1, "bot": "gentle"})["seats"][1]["away"]
 
 
@@ -176,8 +176,8 @@ def test_whoever_declines_frees_the_seat(mira: Person, tobin: Person) -> None:
 
 def test_a_seat_is_kept_for_a_while(mira: Person, tobin: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     code, again, secret = rematch(mira, tobin)
-    later = reservations.now() + 601
-    monkeypatch.setattr(reservations, "now", lambda: later)
+    later = time.time() + 601
+    monkeypatch.setattr("deckhall.server.reservations.now", lambda: later)
     assert mira.ask("GET", at(again))["seats"][1]["name"] == ""
     asa = Person(mira.host, "Asa")
     assert asa.ask("POST", at(again, "/join"), {}, secret=secret)["status"] == "running"

@@ -1,3 +1,4 @@
+import { secretOf } from "../links";
 import { CLOSE_CODES } from "./close-codes";
 import { backoff, Heartbeat } from "./timing";
 import type {
@@ -59,8 +60,6 @@ export class TableSocket {
   private again: ReturnType<typeof setTimeout> | undefined;
   /** The next view comes out of the blue, with no change to animate. */
   private fresh = true;
-  /** The next chat message brings all lines anew. */
-  private chatIsOld = true;
   private lastRefusal = "";
 
   constructor(
@@ -156,9 +155,9 @@ export class TableSocket {
   private greet(): void {
     this.link = "live";
     this.fresh = true;
-    this.chatIsOld = true;
     this.heartbeat.start();
-    this.send({ t: "hello", seat: this.seat });
+    const secret = secretOf(this.code);
+    this.send({ t: "hello", seat: this.seat, ...(secret && { secret }) });
     for (const message of this.unkept.values()) this.send(message);
   }
 
@@ -172,8 +171,7 @@ export class TableSocket {
         this.table = message.table;
         return;
       case "chat":
-        this.chat = this.chatIsOld ? message.lines : [...this.chat, ...message.lines];
-        this.chatIsOld = false;
+        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
         return;
       case "kept":
         return this.settle(message.key);
