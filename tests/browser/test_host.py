@@ -64,7 +64,9 @@ def test_the_host_sends_a_squatter_away_and_locks_the_table(visit: Visit) -> Non
     mira.page.goto(f"/table/{code}")
     tobin.page.goto(f"/table/{code}")
     tobin.page.get_by_role("button", name="Sit down").click()
-    mira.page.get_by_role("button", name="Send Tobin away").click()
+    expect(mira.page.get_by_role("button", name="Send away Tobin")).to_be_visible()
+    assert violations(mira.page) == []
+    mira.page.get_by_role("button", name="Send away Tobin").click()
     expect(tobin.page.locator(".problem-page p")).to_have_text("The host has sent you away from this table.")
     expect(mira.page.get_by_text("2 seats are still free.")).to_be_visible()
     mira.page.get_by_role("switch", name="Lock the table").click()
@@ -86,7 +88,7 @@ def test_mute_block_and_no_chat(visit: Visit) -> None:
     mira.page.keyboard.press("Escape")
     expect(chat).not_to_contain_text("first words")
     menu(mira)
-    mira.page.get_by_role("button", name="Read Tobin again").click()
+    mira.page.get_by_role("button", name="Unblock Tobin").click()
     mira.page.get_by_role("button", name="Mute Tobin").click()
     expect(mira.page.get_by_role("dialog")).to_contain_text("muted")
     for theme in THEMES:
@@ -95,7 +97,7 @@ def test_mute_block_and_no_chat(visit: Visit) -> None:
         assert violations(mira.page) == []
     expect(tobin.page.get_by_text("The host has muted you.")).to_be_visible()
     expect(tobin.page.get_by_label("Say something")).to_have_count(0)
-    mira.page.get_by_role("button", name="Let Tobin talk").click()
+    mira.page.get_by_role("button", name="Unmute Tobin").click()
     expect(tobin.page.get_by_label("Say something")).to_be_visible()
     mira.page.get_by_role("switch", name="Chat").click()
     expect(tobin.page.get_by_role("tab", name="Chat")).to_have_count(0)
@@ -106,10 +108,11 @@ def test_only_who_has_gone_can_be_sent_away_from_a_game(visit: Visit) -> None:
     mira, tobin, _ = begun(visit)
     menu(mira)
     expect(mira.page.get_by_role("button", name="Mute Tobin")).to_be_visible()
-    away = mira.page.get_by_role("button", name="Send Tobin away")
+    away = mira.page.get_by_role("button", name="Send away Tobin")
     expect(away).to_have_count(0)
     tobin.page.goto("/")
     expect(away).to_be_visible()
+    assert violations(mira.page) == []
     mira.until(lambda: gone_long_enough(mira))
     expect(mira.page.locator('.seat[data-seat="1"]')).to_contain_text("Bot")
 
@@ -117,9 +120,9 @@ def test_only_who_has_gone_can_be_sent_away_from_a_game(visit: Visit) -> None:
 def gone_long_enough(mira: Visitor) -> bool:
     """Try to send Tobin away; for some seconds he may only be loading the page anew."""
     page = mira.page
-    sure = page.get_by_role("button", name="Yes, send Tobin away for good")
-    if page.get_by_role("button", name="Send Tobin away", exact=True).count():
-        page.get_by_role("button", name="Send Tobin away", exact=True).click()
+    sure = page.get_by_role("button", name="Yes, for good: send away Tobin")
+    if page.get_by_role("button", name="Send away Tobin", exact=True).count():
+        page.get_by_role("button", name="Send away Tobin", exact=True).click()
     if sure.count():
         sure.click()
     return page.get_by_role("heading", name="People").count() == 0
@@ -133,7 +136,8 @@ def test_a_rematch_keeps_the_seat_until_one_declines(visit: Visit) -> None:
     again = mira.tell(f"/api/tables/{code}/rematch")["code"]
     mira.page.goto(f"/table/{again}")
     expect(mira.page.get_by_text("Kept for Tobin")).to_be_visible()
-    expect(mira.page.get_by_role("button", name="Keep the seat for Tobin no longer")).to_be_visible()
+    expect(mira.page.get_by_role("button", name="Free it: keep the seat for Tobin no longer")).to_be_visible()
+    assert violations(mira.page) == []
     tobin.page.goto(f"/table/{again}")
     expect(tobin.page.get_by_text("Kept for you")).to_be_visible()
     tobin.page.get_by_role("button", name="No, thanks").click()

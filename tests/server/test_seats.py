@@ -73,7 +73,10 @@ def test_whoever_loads_the_page_anew_is_not_gone(tmp_path: Path, monkeypatch: py
         assert "Tobin is at the table" in mira.refused("POST", at(code, "/replace"), {"seat": 1, "bot": "gentle"})
         later = time.monotonic() + 31
         monkeypatch.setattr("deckhall.server.viewers.monotonic", lambda: later)
+        tobin.ask("GET", "/api/me")  # a look at the list of one's tables is no sign of being there
         assert mira.ask("POST", at(code, "/replace"), {"seat": 1, "bot": "gentle"})["seats"][1]["away"]
+        tobin.ask("POST", at(code, "/replace"), {"seat": 1})  # but this is
+        assert "Tobin is at the table" in mira.refused("POST", at(code, "/replace"), {"seat": 1, "bot": "gentle"})
 
 
 # -- the host sends somebody away ----------------------------------------------------------------------------------

@@ -97,7 +97,8 @@ class Hall:
     async def answer_here(self, code: str, operation: str, guest: Row, body: Any) -> Any:
         """Answer a request to a table that this process holds."""
         room = await self.room(code)
-        room.viewers.heard_of(guest["id"])
+        if operation != "info":  # which whoever looks at a list of tables asks of each
+            room.viewers.heard_of(guest["id"])
         return await OPERATIONS[operation].handler(TableRequest(self, room, guest, body))
 
     async def room(self, code: str) -> Room:
