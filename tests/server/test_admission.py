@@ -12,6 +12,7 @@ import sqlalchemy as sa
 from starlette.requests import HTTPConnection
 
 from deckhall.server import admission, table_codes
+from deckhall.server.refusals import NotFound
 from deckhall.server.schema import TABLES
 from tests.server.halls import GENTLE, ME, OPEN, Person, Running, running
 
@@ -123,6 +124,18 @@ def test_the_same_questions_are_put_to_the_database(hall: Running, mira: Person,
         sa.event.remove(hall.hall.store.engine, "before_cursor_execute", note)
     assert seen[0] == seen[1]
     assert len(seen[0]) == 2
+
+
+def test_every_refusal_takes_as_long(hall: Running, mira: Person, tobin: Person) -> None:
+    async def refused(code: str) -> float:
+        begun = time.monotonic()
+        with pytest.raises(NotFound):
+            await hall.hall.admission.check(code, tobin.guest["id"], "", "somewhere")
+        return time.monotonic() - begun
+
+    for code in (private(mira, ME, GENTLE)["code"], NOWHERE):
+        quickest = min(hall.do(refused(code)) for _ in range(5))
+        assert quickest >= 0.9 * admission.REFUSED_AFTER  # a timer may be a little early
 
 
 def test_the_link_lets_in(mira: Person, tobin: Person) -> None:

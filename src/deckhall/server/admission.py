@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 from time import monotonic
 from typing import Any, Final
@@ -17,6 +18,8 @@ from deckhall.server.store import Store
 from deckhall.server.table_codes import checked_code, no_table
 from deckhall.server.tokens import same
 
+REFUSED_AFTER: Final = 0.02
+"""Seconds that every refusal takes, far more than the database needs."""
 SECRET_HEADER: Final = "x-table-secret"
 REMOVED: Final = "The host has sent you away from this table."
 LOCKED: Final = "This table is locked: its host lets nobody else in."
@@ -65,10 +68,10 @@ class Admission:
     async def check(self, code: str, guest: str, secret: str, address: str) -> str:
         """The id of the table, for those who may know of it: the host, who sits there, and whoever has the link.
 
-        A listed table needs no link. Nothing but two short questions to the database comes before a refusal, and both
-        are asked whatever the answer to the first is.
+        A listed table needs no link. Nothing but two short questions to the database comes before a refusal, both are
+        asked whatever the answer to the first is, and what little time finding something takes is evened out.
         """
-        code = checked_code(code)
+        code, begun = checked_code(code), monotonic()
         table, sits = await self.store.read(lambda database: _look_up(database, code, guest))
         if table is not None and guest and (sits or same(table["host"], guest)):
             return str(table["id"])
@@ -77,6 +80,7 @@ class Admission:
             self.guesses.check(address)
         if table is None or not (table["listed"] or has_link):
             self.guesses.count(address)
+            await asyncio.sleep(begun + REFUSED_AFTER - monotonic())
             raise no_table(code)
         if guest and guest in table["removed"]:
             raise Refusal(REMOVED)
