@@ -115,8 +115,8 @@ class Players:
         for number, request in enumerate(self.requests):
             self._sent(request, "/api/guests", {"name": f"Player {number + 1}"})
 
-    def _sent(self, request: APIRequestContext, path: str, data: Any) -> Any:
-        answer = request.post(path, data=data)
+    def _sent(self, request: APIRequestContext, path: str, data: Any, secret: str = "") -> Any:
+        answer = request.post(path, data=data, headers={"x-table-secret": secret})
         if not answer.ok:
             sys.exit(f"{path}: {answer.text()}")
         return answer.json()
@@ -129,10 +129,11 @@ class Players:
         """A table that goes on from a step of a replay; its code, and the seat of the one who looks on."""
         seat = int(recorded["actions"][step].split()[0])
         wish = {"step": step, "seat": seat, "bot": ""}
-        code = str(self._sent(self.context.request, f"/api/replays/{replay}/play-on", wish)["code"])
+        made = self._sent(self.context.request, f"/api/replays/{replay}/play-on", wish)
+        code = str(made["code"])
         for other, request in enumerate(self._others(seat, recorded["players"])):
             if request is not self.context.request:
-                self._sent(request, f"/api/tables/{code}/join", {"seat": other})
+                self._sent(request, f"/api/tables/{code}/join", {"seat": other}, made["secret"])
         return code, seat
 
     def _others(self, seat: int, count: int) -> list[APIRequestContext]:

@@ -56,6 +56,10 @@ def tour(mira: Visitor) -> Iterator[str]:
     page.goto(f"/table/{visitor_of}")
     expect(page.get_by_role("heading", name="Your table is laid.")).to_be_visible()
     yield "waiting"
+    page.goto("/me")
+    page.get_by_role("button", name="Make a").click()
+    expect(page.get_by_label("Your recovery code")).to_be_visible()
+    yield "you"
 
     code = mira.table("me", "steady", "gentle", "steady", short_climb=False)
     mira.sit(code)

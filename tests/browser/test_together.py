@@ -34,7 +34,7 @@ def two_at_one_table(visit: Visit) -> tuple[Visitor, Visitor, str]:
     friend.page.get_by_role("button", name="Come in").last.click()
     host.situation()
     friend.situation()
-    return host, friend, link.rsplit("/", 1)[1]
+    return host, friend, link.rsplit("/", 1)[1].partition("#")[0]
 
 
 def both_play(one: Visitor, other: Visitor, code: str, clicks: int) -> None:

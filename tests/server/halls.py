@@ -37,7 +37,13 @@ ME: Final = {"kind": "me"}
 OPEN: Final = {"kind": "open"}
 GENTLE: Final = {"kind": "bot", "bot": "gentle"}
 
-GENEROUS: Final = {"guests_per_address": 1000, "new_guests_per_hour": 1e6, "files_per_hour": 1e6}
+GENEROUS: Final = {
+    "guests_per_address": 1000,
+    "new_guests_per_hour": 1e6,
+    "files_per_hour": 1e6,
+    "wrong_codes": 1_000_000,
+    "absent_after": 0.0,
+}
 """Settings of a hall for tests: everybody in them comes from one address."""
 
 VISITORS: Final[list[httpx.Client]] = []
@@ -254,16 +260,18 @@ class Person:
 
     def __init__(self, host: str, name: str = "Mira", token: str = "") -> None:
         self.host: Final = host
-        self.http: Final = httpx.Client(base_url=f"http://{host}", timeout=PATIENCE)
+        says_json = {"content-type": "application/json"}
+        self.http: Final = httpx.Client(base_url=f"http://{host}", timeout=PATIENCE, headers=says_json)
         VISITORS.append(self.http)
         known = {"name": name, "token": token}
         self.guest: Final[dict[str, str]] = known if token else self.ask("POST", "/api/guests", {"name": name})
         self.http.cookies.clear()
         self.http.headers["authorization"] = f"Bearer {self.guest['token']}"
 
-    def ask(self, method: str, path: str, body: object = None, status: int = 200) -> Any:
-        """A request, and the answer to it, which has that status."""
-        answer = self.http.request(method, path, json=body) if body is not None else self.http.request(method, path)
+    def ask(self, method: str, path: str, body: object = None, status: int = 200, secret: str = "") -> Any:
+        """A request, and the answer to it, which has that status; `secret` is that of a link."""
+        content = None if body is None else json.dumps(body)
+        answer = self.http.request(method, path, content=content, headers={"x-table-secret": secret})
         assert answer.status_code == status, answer.text
         return answer.json()
 
@@ -276,11 +284,11 @@ class Person:
         made = self.ask("POST", "/api/tables", {"game": game, "seats": list(seats), **facts})
         return str(made["code"])
 
-    def connect(self, code: str, seat: int | None = None, greet: bool = True) -> Client:
+    def connect(self, code: str, seat: int | None = None, greet: bool = True, secret: str = "") -> Client:
         """A connection to a table, from a seat."""
         client = Client(self.host, code)
         if greet:
-            client.say("hello", seat=seat, token=self.guest["token"])
+            client.say("hello", seat=seat, token=self.guest["token"], secret=secret)
         return client
 
 

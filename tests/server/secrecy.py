@@ -13,6 +13,7 @@ from deckhall.server.api import ENCODER
 from deckhall.server.bots import Bots
 from deckhall.server.hall import Hall
 from deckhall.server.refusals import Refusal
+from deckhall.server.reservations import EMPTY
 from deckhall.server.room import Room
 from deckhall.server.store import Store
 from tests import games
@@ -38,8 +39,15 @@ def make_room(slug: str, players: int, seed: int) -> Room:
         "rematch": "",
         "created": 1.0,
         "updated": 1.0,
+        "address": "",
+        "rules": "",
+        "secret": "",
+        "hot_seat": False,
+        "locked": False,
+        "chat": True,
+        "removed": [],
     }
-    empty = {"table_id": "t", "kind": "human", "bot": "", "away": False, "presets": {}}
+    empty = {"table_id": "t", **EMPTY, "kind": "human"}
     seats = [{**empty, "seat": seat, "guest": f"guest{seat}", "name": f"Name {seat}"} for seat in range(players)]
     hall = Hall(Store("sqlite://"), Bots(1))
     hall.background.start = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here

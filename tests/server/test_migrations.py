@@ -103,6 +103,8 @@ def everything_is_there(mira: Person, tobin: Person) -> None:
     assert tables["OVER-5000"]["stage"] == "Season 3 of 3"
     assert tables["PRESETS-3000"]["seats"][0]["presets"] == {"stop": "never"}
     assert tobin.ask("GET", "/api/tables/PRESETS-3000")["seats"][0]["presets"] == {}
+    assert [code for code, table in tables.items() if table["secret"]] == ["OVER-5000"], "it was never listed"
+    assert tobin.refused("GET", "/api/tables/OVER-5000", status=404)
     with mira.connect("RUNNING-2000", 0) as client:
         assert [line["text"] for line in client.next("chat")["lines"]] == ["Good luck, all!", "You too."]
 

@@ -50,12 +50,6 @@ def test_a_table_from_opening_to_begin(mira: Person, tobin: Person) -> None:
     assert code in [one["code"] for one in tobin.ask("GET", "/api/me")["tables"]]
 
 
-def test_unlisted_tables_are_found_by_code_only(mira: Person, tobin: Person) -> None:
-    code = mira.open(ME, OPEN, listed=False)
-    assert code not in [one["code"] for one in tobin.ask("GET", "/api/tables")]
-    assert tobin.ask("POST", f"/api/tables/{code}/join", {})["status"] == "running"
-
-
 def test_leaving_before_the_game_frees_the_seat(mira: Person, tobin: Person) -> None:
     code = mira.open(ME, OPEN, OPEN)
     tobin.ask("POST", f"/api/tables/{code}/join", {})
@@ -143,7 +137,9 @@ def test_impossible_tables_are_refused_in_words(mira: Person, wish: dict[str, An
 
 def test_strangers_say_their_name_first(hall: Running) -> None:
     for method, path in [("GET", "/api/me"), ("POST", "/api/tables/PINE-1000/leave")]:
-        answer = httpx.request(method, f"http://{hall.host}{path}", timeout=PATIENCE)
+        answer = httpx.request(
+            method, f"http://{hall.host}{path}", headers={"content-type": "application/json"}, timeout=PATIENCE
+        )
         assert (answer.status_code, answer.json()["error"]) == (401, "Say your name first.")
     forged = httpx.get(f"http://{hall.host}/api/me", headers={"authorization": "Bearer nonsense"}, timeout=PATIENCE)
     assert forged.status_code == 401

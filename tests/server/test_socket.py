@@ -338,7 +338,7 @@ def test_a_bot_takes_over_and_hands_back(hall: Running, mira: Person, tobin: Per
     tobin.ask("POST", f"/api/tables/{code}/join", {})
     with mira.connect(code, 0) as mine, tobin.connect(code, 1) as his:
         his.seen()
-        mira.ask("POST", f"/api/tables/{code}/replace", {"seat": 1, "bot": "gentle"})
+        tobin.ask("POST", f"/api/tables/{code}/replace", {"seat": 1, "bot": "gentle"})
         play_on({0: mine}, 3)
         wait_for(lambda: not hall.hall.rooms[code].bot_turns.tasks)
         assert kept(hall, code) > 3

@@ -31,7 +31,7 @@ const table = {
 describe("words", () => {
   it("tells a table by whoever sits there first", () => {
     expect(tableName(table)).toBe("Table PINE-4207");
-    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {} } as const;
+    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {}, kept_for_you: false, muted: false, blocked: false } as const;
     expect(tableName({ ...table, seats: [seat] })).toBe("Mira’s table");
   });
 

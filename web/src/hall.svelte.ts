@@ -8,6 +8,8 @@ const KNOWN = "deckhall.guest";
 class Hall {
   guest = $state.raw<Guest | null>(null);
   mine = $state.raw<readonly TableInfo[]>([]);
+  /** Is there a recovery code? */
+  recoverable = $state(false);
   games = $state.raw<readonly GameInfo[]>([]);
   bots = $state.raw<readonly BotLevel[]>([]);
   /** The dialog that asks for a name: open when somebody waits for the answer. */
@@ -51,21 +53,44 @@ class Hall {
       const mine = await rest.me();
       this.guest = mine.guest;
       this.mine = mine.tables;
+      this.recoverable = mine.recoverable;
     } catch (error) {
       if (!(error instanceof rest.Refusal) || error.status !== 401) throw error;
-      remember(KNOWN, "");
-      this.guest = null;
-      this.mine = [];
+      this.forget();
     }
+  }
+
+  private forget(): void {
+    remember(KNOWN, "");
+    this.guest = null;
+    this.mine = [];
+    this.recoverable = false;
+  }
+
+  private greet(guest: Guest): Guest {
+    this.guest = guest;
+    remember(KNOWN, guest.name);
+    return guest;
+  }
+
+  /** Come back under the name that has this code. */
+  async recover(code: string): Promise<Guest> {
+    const guest = this.greet(await rest.recover(code));
+    await this.refreshMine();
+    return guest;
+  }
+
+  /** Be nobody here any more. */
+  async logOut(everywhere: boolean): Promise<void> {
+    await rest.logOut(everywhere);
+    this.forget();
   }
 
   /** Come in, or take another name. */
   async callMe(name: string): Promise<Guest> {
-    const known = this.guest;
-    const guest = known ? await rest.rename({ name }) : await rest.comeIn({ name });
-    this.guest = guest;
-    remember(KNOWN, guest.name);
-    return guest;
+    const known = this.guest ?? (await rest.comeIn({ name }));
+    // a browser whose cookie is good stays who it is, and then only the name is another
+    return this.greet(known.name === name ? known : await rest.rename({ name }));
   }
 
   /** The guest; asks for a name if there is none yet. Null if the player would rather not say. */

@@ -11,6 +11,7 @@ const page = <T extends Record<string, string>>(load: () => Promise<{ default: C
 const PAGES: readonly (readonly [pattern: string, load: Load])[] = [
   ["/", page(() => import("./pages/Lobby.svelte"))],
   ["/mine", page(() => import("./pages/MyGames.svelte"))],
+  ["/me", page(() => import("./pages/You.svelte"))],
   ["/rules", page(() => import("./pages/Rulebooks.svelte"))],
   ["/rules/:slug", page(() => import("./pages/Rulebook.svelte"))],
   ["/about", page(() => import("./pages/About.svelte"))],

@@ -104,6 +104,30 @@ class Guest(msgspec.Struct):
     token: str = ""
 
 
+class RecoveryCode(msgspec.Struct):
+    """Whoever has this code comes back under your name, on any device. It is shown once."""
+
+    code: str
+
+
+class Recover(msgspec.Struct, forbid_unknown_fields=True):
+    """Come back with a recovery code."""
+
+    code: str
+
+
+class LogOut(msgspec.Struct, forbid_unknown_fields=True):
+    """Go away from this device, or from all of them."""
+
+    everywhere: bool = False
+
+
+class LoggedOut(msgspec.Struct):
+    """Nobody is known here any more."""
+
+    name: str
+
+
 class SeatPlan(msgspec.Struct, forbid_unknown_fields=True):
     """Who is to sit on a seat."""
 
@@ -125,6 +149,9 @@ class NewTable(msgspec.Struct, forbid_unknown_fields=True):
     """Seconds for a move, after which a bot moves; 0 for none."""
     own_map: str = ""
     """The text of a map file of your own, for games with `own_maps`."""
+    hot_seat: bool = False
+    """May somebody else take several seats, for people who share a device?"""
+    chat: bool = True
 
 
 class MapRequest(msgspec.Struct, forbid_unknown_fields=True):
@@ -153,6 +180,7 @@ class SeatInfo(msgspec.Struct):
     seat: int
     kind: Literal["human", "open", "bot"]
     name: str
+    """Of an open seat: for whom it is kept."""
     bot: str = ""
     online: bool = False
     away: bool = False
@@ -160,12 +188,19 @@ class SeatInfo(msgspec.Struct):
     mine: bool = False
     presets: dict[str, OptionValue] = {}
     """What you answer in advance on your own seat; nobody is told of another's."""
+    kept_for_you: bool = False
+    """An open seat that you had before the rematch."""
+    muted: bool = False
+    """The host lets them say nothing."""
+    blocked: bool = False
+    """You do not want to read them."""
 
 
 class TableInfo(msgspec.Struct):
     """A table in the list, or the one you sit at."""
 
     code: str
+    """Empty when the game was over long ago and another table has the code."""
     game: str
     title: str
     edition: str
@@ -182,13 +217,23 @@ class TableInfo(msgspec.Struct):
     created: float
     updated: float
     rematch: str = ""
-    """The code of the table where it goes on, if there is a rematch."""
+    """The code of the table where it goes on, if there is a rematch and you sat here."""
     own_map: str = ""
     """The name of the map that somebody brought."""
     rules: str = ""
     """The version of the rules it was begun with; empty for tables from before that was written down."""
     problem: str = ""
     """Why the game cannot go on, in a sentence: an update has changed the rules under it."""
+    secret: str = ""
+    """What stands in the link to a table that is not listed, for those who sit there and the host."""
+    replay: str = ""
+    """The id of its replay, once the game is over; the code will be another table's some day."""
+    hot_seat: bool = False
+    """May one guest take several seats?"""
+    locked: bool = False
+    """Nobody new may sit down or watch."""
+    chat: bool = True
+    """Is there a chat, and may you read it?"""
 
 
 class JoinTable(msgspec.Struct, forbid_unknown_fields=True):
@@ -203,6 +248,41 @@ class ReplaceSeat(msgspec.Struct, forbid_unknown_fields=True):
     seat: Number
     bot: Text = ""
     """The bot's level; empty hands the seat back to its person."""
+
+
+class RemoveSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Send away who sits there, or keep the seat for nobody."""
+
+    seat: int
+
+
+class MuteSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Let somebody say nothing in the chat."""
+
+    seat: int
+    muted: bool = True
+
+
+class BlockSeat(msgspec.Struct, forbid_unknown_fields=True):
+    """Do not read in any chat what somebody says; only you notice."""
+
+    seat: int
+    blocked: bool = True
+
+
+class Block(msgspec.Struct):
+    """Somebody whom you have blocked, by the name they had then."""
+
+    id: str
+    name: str
+
+
+class ChangeTable(msgspec.Struct, forbid_unknown_fields=True):
+    """What the host may change; what is left out stays as it is."""
+
+    locked: bool | None = None
+    """Nobody new may sit down or watch."""
+    chat: bool | None = None
 
 
 class SetPresets(msgspec.Struct, forbid_unknown_fields=True):
@@ -240,6 +320,8 @@ class Me(msgspec.Struct):
 
     guest: Guest
     tables: list[TableInfo]
+    recoverable: bool = False
+    """Whether there is a recovery code with which you can come back."""
 
 
 # -- replays -------------------------------------------------------------------------------------------------------

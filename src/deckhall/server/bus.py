@@ -20,6 +20,7 @@ from redis.exceptions import RedisError
 
 from deckhall.core.errors import DeckhallError
 from deckhall.server import messages, metrics
+from deckhall.server.admission import REMOVED
 from deckhall.server.background import Background
 from deckhall.server.bus_messages import DECODER, ENCODER, BusMessage, Kind
 from deckhall.server.connections import Connection, RemoteConnection
@@ -253,7 +254,7 @@ class Bus:
         holder = await self.leases.holder(code)
         await self.disconnect(connection)
         if holder == self.process:
-            (await self.hall.room(code)).viewers.add(connection)
+            await self.hall.add_viewer(code, connection)
             return
         one = Forwarded(code, connection, holder)
         self.forwarding.add(one)
@@ -278,6 +279,10 @@ class Bus:
     def send_to_client(self, process: str, stream: str, number: int, payload: bytes) -> None:
         """Send a message to a client of another process, after those sent before."""
         self._to_clients.put_nowait((process, self._message("to_client", stream, body=payload, n=number)))
+
+    def close_client(self, process: str, connection_id: str, say: str) -> None:
+        """End the connection of a client of another process, after what was sent before."""
+        self._to_clients.put_nowait((process, self._message("close_client", connection_id, body=say.encode())))
 
     async def _send_to_clients(self) -> None:
         """Send what is queued, in order, all that waits at once."""
@@ -332,6 +337,8 @@ class Bus:
     def _receive(self, message: BusMessage) -> None:
         if message.kind == "to_client":
             self.forwarding.received(message.id, message.n, message.body)
+        elif message.kind == "close_client":
+            self.forwarding.close(message.id, message.body.decode())
         elif message.kind == "unknown_client":
             self.forwarding.unknown(message.id)
         elif message.kind == "metrics":
@@ -388,8 +395,10 @@ class Bus:
         room = await self.hall.room(message.code)
         connection = RemoteConnection(self, message.sender, message.id, message.guest["id"])
         connection.seat = msgspec.json.decode(message.body, type=int | None)
-        if connection.seat is None or room.seating.owns(connection.guest, connection.seat):
+        if connection.guest in room.row["removed"]:
+            connection.close(REMOVED)  # it was on its way when the host sent it away
+        elif connection.seat is None or room.seating.owns(connection.guest, connection.seat):
             try:
-                room.viewers.add(connection)
+                await self.hall.add_viewer(message.code, connection)
             except Refusal as refusal:
                 connection.send_message(messages.Refused(refusal.say, refusal.rule))

@@ -16,6 +16,7 @@ Kind = Literal[
     "from_client",  # that client has sent a message
     "disconnect",  # that client has gone
     "to_client",  # a message to that client
+    "close_client",  # the table has done with that client
     "unknown_client",  # the table has never heard of that client
     "metrics",  # the numbers of the receiver are wanted
     "notice",  # there are new notices in the database

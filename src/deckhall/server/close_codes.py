@@ -7,7 +7,7 @@ from typing import Final
 import msgspec
 
 from deckhall.core.errors import DeckhallError
-from deckhall.server.refusals import BrokenTable, NotFound, NotYourSeat, Unavailable
+from deckhall.server.refusals import BrokenTable, NotFound, NotYourSeat, TooManyGuesses, Unavailable
 from deckhall.server.shares import TooMuch
 
 
@@ -39,6 +39,7 @@ BY_PROBLEM: Final = {
     BrokenTable: BROKEN_TABLE,
     Unavailable: TRY_AGAIN,
     TooMuch: TRY_AGAIN,
+    TooManyGuesses: TRY_AGAIN,
 }
 
 

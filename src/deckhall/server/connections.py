@@ -20,6 +20,8 @@ class Connection(ABC):
         self.id: Final = connection_id
         self.guest: Final = guest
         """The id of the guest, empty if nobody has said who it is."""
+        self.token = ""
+        """The token with which it came; empty if another process has to do with that."""
         self.seat: int | None = None
         """From which seat it looks on; None as a spectator."""
         self.revision = 0
@@ -66,7 +68,7 @@ class RemoteConnection(Connection):
         self.bus.send_to_client(self.process, self.id, self.sent, payload)
 
     def close(self, say: str, why: CloseCode = RESTART) -> None:
-        """Nothing to do: the process of the client notices that the table knows it no more."""
+        self.bus.close_client(self.process, self.id, say)
 
     def redial(self) -> None:
-        """Nothing to do, as before."""
+        """Nothing to do: the process of the client notices that the table knows it no more."""

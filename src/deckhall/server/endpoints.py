@@ -14,10 +14,12 @@ from deckhall.core.errors import DeckhallError, UnknownGame
 from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.addresses import address_of
+from deckhall.server.admission import SECRET_HEADER
 from deckhall.server.documents import JSON, Document, Documents
 from deckhall.server.fair_queue import Owner
 from deckhall.server.hall import Hall
-from deckhall.server.refusals import Banned, NotFound, Refusal, Unavailable, UnknownGuest
+from deckhall.server.origin import NotJson, check_change
+from deckhall.server.refusals import Banned, NotAllowed, NotFound, Refusal, TooManyGuesses, Unavailable, UnknownGuest
 from deckhall.server.shares import TOO_MUCH, TooMuch
 from deckhall.server.store import Row
 from deckhall.server.table_requests import Operation
@@ -37,9 +39,19 @@ class HttpRequest:
         self.owner: Final = Owner(address_of(request.client), "" if visitor is None else visitor["id"])
         """For whom work is done that others wait for, too."""
         self.body: Final = body
+        self.token: Final = token_of(request)
+        self.cookie: Final = request.cookies.get(COOKIE, "")
+        self.address: Final = self.owner.address
+        self.secret: Final = request.headers.get(SECRET_HEADER, "")
+        """What stands in the link to a table that is not listed."""
         self.app: Final = request.app.state
         self.query: Final[Mapping[str, str]] = request.query_params
         self.path: Final[Mapping[str, str]] = request.path_params
+
+    async def admitted(self, code: str) -> str:
+        """The id of a table that the one who asks may know of."""
+        guest = "" if self.visitor is None else str(self.visitor["id"])
+        return await self.hall.admission.check(code, guest, self.secret, self.address)
 
     @property
     def guest(self) -> Row:
@@ -72,6 +84,7 @@ class Endpoint(Operation):
         if self.fixed and (document := documents.known(key)) is not None:
             return document.response(request)
         try:
+            check_change(request)
             body = await _read_body(request, self.body)
             visitor = await hall.guests.find(token)
             hall.bans.check(request.client.host if request.client else "", "" if visitor is None else visitor["id"])
@@ -87,6 +100,8 @@ class Endpoint(Operation):
             response.set_cookie(
                 COOKIE, done.token, max_age=31_536_000, httponly=True, samesite="strict", secure=secure, path="/"
             )
+        if isinstance(done, api.LoggedOut):
+            response.delete_cookie(COOKIE, path="/", httponly=True, samesite="strict")
         return response
 
 
@@ -125,8 +140,11 @@ class TooLarge(Exception):
 STATUSES: Final = {
     UnknownGuest: 401,
     Banned: 403,
+    NotAllowed: 403,
     NotFound: 404,
+    NotJson: 415,
     TooMuch: 429,
+    TooManyGuesses: 429,
     Refusal: 409,
     Unavailable: 503,
     UnknownGame: 404,

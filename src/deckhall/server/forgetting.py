@@ -9,7 +9,7 @@ import sqlalchemy as sa
 from deckhall.core import load
 from deckhall.core.errors import DeckhallError
 from deckhall.server.bots import PASSING
-from deckhall.server.schema import CHAT, GUESTS, MOVES, SEATS, TABLES
+from deckhall.server.schema import BLOCKS, CHAT, GUESTS, MOVES, SEATS, TABLES, TOKENS
 from deckhall.server.seating import with_distinct_names
 from deckhall.server.store import Row
 
@@ -23,6 +23,13 @@ def forget(database: sa.Connection, guest: str) -> int:
     tables = [dict(row) for row in database.execute(query).mappings()]
     for table in tables:
         _leave_table(database, table, guest)
+    for row in database.execute(sa.select(TABLES.c.id, TABLES.c.removed)).mappings().all():
+        if guest in row["removed"]:
+            left = [one for one in row["removed"] if one != guest]
+            database.execute(sa.update(TABLES).where(TABLES.c.id == row["id"]).values(removed=left))
+    database.execute(sa.delete(CHAT).where(CHAT.c.guest == guest))
+    database.execute(sa.delete(BLOCKS).where((BLOCKS.c.guest == guest) | (BLOCKS.c.blocked == guest)))
+    database.execute(sa.delete(TOKENS).where(TOKENS.c.guest == guest))
     database.execute(sa.delete(GUESTS).where(GUESTS.c.id == guest))
     return len(tables)
 

@@ -77,6 +77,13 @@ class Forwarding:
         self.remove(one.connection)
         one.connection.redial()
 
+    def close(self, stream: str, say: str) -> None:
+        """The table has done with a client."""
+        one = self._by_stream.get(stream)
+        if one is not None:
+            self.remove(one.connection)
+            one.connection.close(say)
+
     def unknown(self, stream: str) -> None:
         """The holder has never heard of that client."""
         if stream in self._by_stream:

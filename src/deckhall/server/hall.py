@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import re
+import contextlib
 import time
+from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any, Final
-
-import sqlalchemy as sa
 
 from deckhall.core import Game, load, slugs
 from deckhall.core.errors import DeckhallError
-from deckhall.server import api, logs
+from deckhall.server import api, blocks, logs
+from deckhall.server.admission import Admission
 from deckhall.server.background import Background
 from deckhall.server.bans import Bans
 from deckhall.server.bots import Bots
@@ -20,14 +20,15 @@ from deckhall.server.connection_limits import ConnectionLimits
 from deckhall.server.connections import Connection, RemoteConnection
 from deckhall.server.guests import Guests
 from deckhall.server.notices import Notices
-from deckhall.server.refusals import NotFound, Unavailable
-from deckhall.server.room import KEPT_CHAT, Room
-from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
+from deckhall.server.refusals import Unavailable
+from deckhall.server.room import Room, load_table
+from deckhall.server.schema import TABLES
 from deckhall.server.settings import Settings
 from deckhall.server.shares import Shares
 from deckhall.server.side_process import SideProcess
 from deckhall.server.socket_limits import SocketLimits
 from deckhall.server.store import Row, Store
+from deckhall.server.table_codes import checked_code, no_table
 from deckhall.server.table_requests import OPERATIONS, TableRequest
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 
 DEFAULTS: Final = Settings()
 NOBODY: Final[Row] = {"id": "", "name": ""}
-CODE: Final = re.compile(r"[A-Z]{2,12}-[0-9]{4}")
+LOGGED_OUT: Final = "You have logged out."
 UNLOAD_EVERY: Final = 20.0
 """Seconds between looks for rooms that nobody uses."""
 UNLOAD_AFTER: Final = 300.0
@@ -70,6 +71,7 @@ class Hall:
         """Plays the replays they watch."""
         self.bans: Final = Bans(store)
         self.notices: Final = Notices(self)
+        self.admission: Final = Admission(store, settings)
         self.background: Final = Background(lambda problem: self.log_failure("background work failed", problem))
         self.moves = 0
         self.failures = 0
@@ -91,6 +93,15 @@ class Hall:
         """All games."""
         return [game_info(self.game(slug)) for slug in slugs()]
 
+    # -- people ----------------------------------------------------------------------------------------------------
+
+    async def log_out(self, guest: Row, token: str, everywhere: bool = False) -> None:
+        """A guest goes, and with them what they look at here; sockets of other processes notice at their next ping."""
+        await self.guests.log_out(guest, token, everywhere)
+        for connection in list(self.connections.values()):
+            if connection.guest == guest["id"] and (everywhere or connection.token == token):
+                connection.close(LOGGED_OUT)
+
     # -- tables ----------------------------------------------------------------------------------------------------
 
     async def request(self, code: str, operation: str, guest: Row | None, body: Any = None) -> Any:
@@ -105,6 +116,7 @@ class Hall:
         room = await self.room(code)
         if operation != "info":  # every list of tables asks for that
             room.visited(guest["id"])
+            room.viewers.heard_of(guest["id"])
         return await OPERATIONS[operation].handler(TableRequest(self, room, guest, body))
 
     async def room(self, code: str) -> Room:
@@ -112,17 +124,23 @@ class Hall:
         code = checked_code(code)
         if code in self.rooms:
             return self.rooms[code]
+        async with self.loading(code):
+            if code not in self.rooms:
+                found = await self.store.read(lambda database: load_table(database, TABLES.c.code == code))
+                if found is None:
+                    raise no_table(code)
+                if code not in self.rooms:
+                    self.rooms[code] = Room(self, *found)
+                    self.rooms[code].go_on()
+            return self.rooms[code]
+
+    @contextlib.asynccontextmanager
+    async def loading(self, code: str) -> AsyncIterator[None]:
+        """While a table is loaded or its code given away, others wait."""
         lock = self._loading.setdefault(code, asyncio.Lock())
         try:
             async with lock:
-                if code not in self.rooms:
-                    found = await self.store.read(lambda database: _load_table(database, code))
-                    if found is None:
-                        raise _no_table(code)
-                    if code not in self.rooms:
-                        self.rooms[code] = Room(self, *found)
-                        self.rooms[code].go_on()
-                return self.rooms[code]
+                yield
         finally:
             self._loading.pop(code, None)
 
@@ -131,7 +149,14 @@ class Hall:
         if self.bus is not None:
             await self.bus.connect(code, connection)
         else:
-            (await self.room(code)).viewers.add(connection)
+            await self.add_viewer(code, connection)
+
+    async def add_viewer(self, code: str, connection: Connection) -> None:
+        """Show a client, perhaps of another process, a table that this process holds."""
+        blocked = await blocks.blocked_by(self.store, connection.guest)
+        room = await self.room(code)
+        room.chat.blocked[connection.guest] = blocked
+        room.viewers.add(connection)
 
     async def disconnect(self, code: str, connection: Connection) -> None:
         """A client of this process has gone."""
@@ -161,7 +186,7 @@ class Hall:
             remote = isinstance(connection, RemoteConnection)
             try:
                 if self.bus is None or (remote and await self.bus.holds(room.code)):
-                    (await self.room(room.code)).viewers.add(connection)
+                    await self.add_viewer(room.code, connection)
                 elif not remote:
                     await self.bus.connect(room.code, connection)
             except Unavailable:
@@ -231,29 +256,3 @@ def game_info(game: Game) -> api.GameInfo:
         game.own_maps,
         theme.credits,
     )
-
-
-def checked_code(code: str) -> str:
-    """A code as it is kept; what cannot be one need not be looked for."""
-    code = code.upper()
-    if not CODE.fullmatch(code):
-        raise _no_table(code)
-    return code
-
-
-def _no_table(code: str) -> NotFound:
-    return NotFound(f"There is no table {code[:20]!r}.")
-
-
-def _load_table(database: sa.Connection, code: str) -> tuple[Row, list[Row], list[Row], list[Row]] | None:
-    table = database.execute(sa.select(TABLES).where(TABLES.c.code == code)).mappings().first()
-    if table is None:
-        return None
-
-    def rows(source: sa.Table) -> list[Row]:
-        query = sa.select(source).where(source.c.table_id == table["id"]).order_by(*source.primary_key.columns)
-        return [dict(row) for row in database.execute(query).mappings()]
-
-    query = sa.select(CHAT).where(CHAT.c.table_id == table["id"]).order_by(CHAT.c.n.desc()).limit(KEPT_CHAT)
-    chat = [dict(row) for row in database.execute(query).mappings()][::-1]
-    return dict(table), rows(SEATS), rows(MOVES), chat

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 import sqlalchemy as sa
 
 from deckhall.core import options as option_tools
-from deckhall.server import api, map_preview, table_quotas
+from deckhall.server import api, map_preview, reservations
 from deckhall.server.bots import check_level
 from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import checked_name
@@ -16,8 +16,9 @@ from deckhall.server.refusals import Refusal, Unavailable
 from deckhall.server.rules_versions import rules_version
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.seating import table_info, with_distinct_names
-from deckhall.server.store import Conflict, Row, now
-from deckhall.server.tokens import new_code, new_id, new_seed
+from deckhall.server.store import Row, now
+from deckhall.server.table_codes import ENDED, insert_table
+from deckhall.server.tokens import new_id, new_secret, new_seed
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
@@ -28,9 +29,17 @@ MOST_LISTED: Final = 50
 
 
 async def open_table(
-    hall: Hall, guest: Row, new: api.NewTable, start: Mapping[str, object] | None = None, address: str = ""
+    hall: Hall,
+    guest: Row,
+    new: api.NewTable,
+    start: Mapping[str, object] | None = None,
+    address: str = "",
+    kept: Sequence[Row] = (),
 ) -> str:
-    """A new table, by its code; if no seat is open the game begins at once."""
+    """A new table, by its code; if no seat is open the game begins at once.
+
+    `kept` are seats of another table, whose people have those of the same numbers here for a while.
+    """
     game = hall.game(new.game, new.edition)
     game.checked_players(len(new.seats))
     if not 0 <= new.timer <= LONGEST_TIMER:
@@ -59,41 +68,28 @@ async def open_table(
         "updated": now(),
         "address": address,
         "rules": rules_version(game.slug),
+        "secret": "" if new.listed else new_secret(),
+        "hot_seat": new.hot_seat,
+        "locked": False,
+        "chat": new.chat,
+        "removed": [],
     }
-    seats = with_distinct_names([_seat_row(row["id"], seat, plan, guest) for seat, plan in enumerate(new.seats)])
-    code = await _insert(hall, owner, row, seats)
+    seats = [_seat_row(row["id"], seat, plan, guest) for seat, plan in enumerate(new.seats)]
+    for one in kept:
+        before = seats[one["seat"]]
+        seats[one["seat"]] = reservations.kept(before, one["guest"], one["name"], hall.settings.seat_kept)
+    seats = with_distinct_names(seats)
+    code = await insert_table(hall, owner, row, seats)
     if status == "running":
         await hall.request(code, "info", guest)  # whoever holds it lets the bots begin
     return code
 
 
-async def _insert(hall: Hall, owner: Owner, row: Row, seats: list[Row]) -> str:
-    """Store a new table under a code that no other has."""
-
-    def work(database: sa.Connection) -> str:
-        refused = table_quotas.refusal(database, owner, hall.settings)
-        if not refused:
-            database.execute(sa.insert(TABLES), [row])
-            database.execute(sa.insert(SEATS), seats)
-        return refused
-
-    for _ in range(20):
-        row["code"] = new_code()
-        try:
-            refused = await hall.store.write(work)
-        except Conflict:
-            continue
-        if refused:
-            raise Refusal(refused)
-        return str(row["code"])
-    raise Unavailable("the hall is full; try again in a moment")
-
-
 def _seat_row(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
     """A seat of a new table."""
-    row: Row = {"table_id": table_id, "seat": seat, "guest": "", "name": "", "bot": "", "away": False, "presets": {}}
+    row: Row = {"table_id": table_id, "seat": seat, **reservations.EMPTY}
     if plan.kind == "open":
-        return {**row, "kind": "open"}
+        return row
     name = checked_name(plan.name) if plan.name else ""
     if plan.kind == "me":
         return {**row, "kind": "human", "guest": guest["id"], "name": name or guest["name"]}
@@ -117,7 +113,8 @@ async def listed_tables(hall: Hall) -> list[Row]:
     latest = TABLES.c.updated.desc()
     of_host = sa.func.row_number().over(partition_by=(TABLES.c.status, address, TABLES.c.host), order_by=latest)
     listed = sa.select(TABLES.c.id, address.label("of"), of_host.label("place"))
-    ranked = listed.where(TABLES.c.listed, TABLES.c.status.in_(("open", "running"))).subquery()
+    open_to_all = TABLES.c.listed & sa.not_(TABLES.c.locked) & TABLES.c.status.in_(("open", "running"))
+    ranked = listed.where(open_to_all).subquery()
     of_address = sa.func.row_number().over(
         partition_by=(TABLES.c.status, ranked.c.of), order_by=(ranked.c.place, latest)
     )
@@ -140,7 +137,7 @@ async def table_infos(hall: Hall, tables: Sequence[Row], guest: Row | None) -> l
         except (Refusal, Unavailable):
             pass  # a broken table is shown as the database knows it
         who = "" if guest is None else guest["id"]
-        made.append(table_info(row, seats[row["id"]], who, hall.title(row["game"]), frozenset(), False))
+        made.append(table_info(row, seats[row["id"]], who, hall.title(row["game"])))
     return made
 
 
@@ -151,6 +148,8 @@ async def rematch(hall: Hall, guest: Row, room: Room) -> Any:
         if not code:
             code = await _open_rematch(hall, guest, room)
     room.viewers.send_people()
+    if not await hall.admission.is_member(code, guest["id"]):
+        raise Refusal("There is no seat for you at the rematch any more.")
     again = await hall.request(code, "info", guest)
     if again.status == "open" and not any(seat.mine for seat in again.seats):
         return await hall.request(code, "join", guest, api.JoinTable())
@@ -158,15 +157,17 @@ async def rematch(hall: Hall, guest: Row, room: Room) -> Any:
 
 
 async def _open_rematch(hall: Hall, guest: Row, room: Room) -> str:
-    if room.status not in ("over", "abandoned"):
+    if room.status not in ENDED:
         raise Refusal("This game is not over yet.")
     if not room.seating.seats_of(guest["id"]):
         raise Refusal("Only those who sat at the table can ask for a rematch.")
     row = room.row
     plans = [_same_plan(seat, guest["id"]) for seat in room.seating.rows]
     own_map = row["start"].get("map", {}).get("text", "")
-    new = api.NewTable(row["game"], plans, row["edition"], row["options"], False, row["timer"], own_map)
-    code = await open_table(hall, guest, new, address=row["address"])
+    rest = (row["timer"], own_map, row["hot_seat"], row["chat"])
+    new = api.NewTable(row["game"], plans, row["edition"], row["options"], False, *rest)
+    others = [seat for seat in room.seating.rows if seat["kind"] == "human" and seat["guest"] != guest["id"]]
+    code = await open_table(hall, guest, new, address=row["address"], kept=others)
     await room.update_row({"rematch": code})
     return code
 

@@ -81,7 +81,7 @@ async def handle(room: Room, connection: Connection, message: messages.FromClien
         case messages.AskHint(seat=seat):
             room.hall.background.start(_hint(room, connection, seat))  # it takes a while: others need not wait
         case messages.SendChat():
-            await room.add_chat(guest, message.text)
+            await room.chat.add(guest, message.text)
 
 
 async def _hint(room: Room, connection: Connection, seat: int) -> None:

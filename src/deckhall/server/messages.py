@@ -22,6 +22,8 @@ class Hello(msgspec.Struct, tag_field="t", tag="hello", forbid_unknown_fields=Tr
 
     seat: int | None = None
     token: str = ""
+    secret: str = ""
+    """What stands in the link to a table that is not listed."""
 
 
 class SendMove(msgspec.Struct, tag_field="t", tag="move", forbid_unknown_fields=True):
@@ -127,6 +129,8 @@ class Chat(msgspec.Struct, tag_field="t", tag="chat"):
     """Lines of chat."""
 
     lines: list[ChatLine]
+    whole: bool = False
+    """These are all there are, not only new ones."""
 
 
 class Kept(msgspec.Struct, tag_field="t", tag="kept"):

@@ -11,6 +11,7 @@ from starlette.responses import Response
 
 from deckhall._build import VERSION
 from deckhall.server import api, messages, rest
+from deckhall.server.admission import SECRET_HEADER
 from deckhall.server.close_codes import CLOSE_CODES
 from deckhall.server.documents import JSON, Document, Documents
 from deckhall.server.endpoints import Endpoint
@@ -67,6 +68,9 @@ def _operation(one: Endpoint, schemas: dict[str, Any]) -> dict[str, Any]:
         {"name": name, "in": "query", "description": about, "schema": {"type": "string"}}
         for name, about in one.query.items()
     ]
+    if one.path.startswith("/api/tables/{code}"):
+        about = "What stands in the link to a table that is not listed; whoever sits there needs none."
+        parameters.append({"name": SECRET_HEADER, "in": "header", "description": about, "schema": {"type": "string"}})
     made: dict[str, Any] = {
         "operationId": one.name,
         "summary": one.summary,

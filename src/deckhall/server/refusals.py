@@ -30,6 +30,14 @@ class Banned(Refusal):
     """The operator does not let this one in."""
 
 
+class NotAllowed(Refusal):
+    """The request may not come from where it comes from."""
+
+
+class TooManyGuesses(Refusal):
+    """Somebody tries one code after the other."""
+
+
 class BrokenTable(Refusal):
     """A table whose stored game cannot be played any more."""
 

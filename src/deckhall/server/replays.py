@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import TYPE_CHECKING, Any, Final
 
@@ -16,15 +17,16 @@ from deckhall.server.byte_cache import ByteCache
 from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import mark_seen
 from deckhall.server.refusals import NotFound, Refusal
-from deckhall.server.schema import REPLAYS
+from deckhall.server.room import Room, load_table
+from deckhall.server.schema import REPLAYS, TABLES
 from deckhall.server.store import Row, now
+from deckhall.server.table_codes import ENDED, code_of
 from deckhall.server.tokens import new_id
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
-    from deckhall.server.room import Room
 
-ID: Final = re.compile(r"[0-9a-f]{24}")
+ID: Final = re.compile(r"[0-9a-z]{1,32}")
 BYTES_OF_FILES: Final = 8_000_000
 BYTES_OF_ANSWERS: Final = 32_000_000
 
@@ -46,21 +48,31 @@ class Replays:
         return await self.info(owner, replay_id)
 
     async def get(self, replay_id: str) -> bytes:
-        """The file of a replay by its id, or of the finished table with that code."""
+        """The file of a replay by its id, or that of the finished table with that id."""
         known = self._files.get(replay_id)
         if known is not None:
             return known
-        if "-" in replay_id:
-            body = msgspec.json.encode(await self.hall.request(replay_id, "replay_file", None))
-        else:
-            query = sa.select(REPLAYS).where(REPLAYS.c.id == replay_id)
-            rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
-            if not rows:
-                raise NotFound("There is no such replay.")
+        query = sa.select(REPLAYS).where(REPLAYS.c.id == replay_id)
+        rows = await self.hall.store.rows(query) if ID.fullmatch(replay_id) else []
+        if rows:
             body = bytes(rows[0]["body"])
             await mark_seen(self.hall.store, REPLAYS, rows[0])
+        else:
+            body = msgspec.json.encode(await self._of_table(replay_id))
         self._files.put(replay_id, body)
         return body
+
+    async def _of_table(self, table_id: str) -> Any:
+        """What was played at a table: from whoever holds it, or from the database if its code is another's now."""
+        query = sa.select(TABLES.c.code).where(TABLES.c.id == table_id)
+        rows = await self.hall.store.rows(query) if ID.fullmatch(table_id) else []
+        if not rows:
+            raise NotFound("There is no such replay.")
+        code = code_of(rows[0])
+        if code:
+            return await self.hall.request(code, "replay_file", None)
+        found = await self.hall.store.read(lambda database: load_table(database, TABLES.c.id == table_id))
+        return await asyncio.to_thread(lambda: replay_of(Room(self.hall, *found)))
 
     async def info(self, owner: Owner, replay_id: str) -> msgspec.Raw:
         """What a viewer must know before the first step."""
@@ -96,6 +108,6 @@ class Replays:
 
 def replay_of(room: Room) -> replay_files.Replay:
     """The replay of a finished table; while a game runs its seed does not leave the server."""
-    if room.match is None or room.row["status"] not in ("over", "abandoned"):
+    if room.match is None or room.row["status"] not in ENDED:
         raise Refusal("The replay can be watched when the game is over.")
     return replay_files.record(room.match, VERSION)

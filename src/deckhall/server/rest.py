@@ -11,10 +11,12 @@ from typing import Any, Final
 import msgspec
 from starlette.routing import Route
 
-from deckhall.server import api, lobby, map_preview
+from deckhall.core.replay import Replay
+from deckhall.server import api, blocks, lobby, map_preview, recovery
 from deckhall.server.bots import LEVELS
 from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
+from deckhall.server.refusals import NotFound
 from deckhall.server.table_requests import OPERATIONS, Handler, Operation
 
 ENDPOINTS: Final[list[Endpoint]] = []
@@ -76,7 +78,13 @@ async def game_map(request: HttpRequest) -> Any:
 
 @endpoint("POST", "/api/guests", api.NewGuest, api.Guest, cost=3.0)
 async def register(request: HttpRequest) -> Any:
-    """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token."""
+    """Come in under a name. Browsers get a cookie, other clients use the token as a bearer token.
+
+    Whoever has a good cookie stays who they are: nobody can be talked out of their name and tables.
+    """
+    known = await request.hall.guests.find(request.cookie)
+    if known is not None:
+        return api.Guest(known["id"], known["name"])
     request.hall.shares.take_new_guest(request.owner.address)
     return await request.hall.guests.register(request.body.name)
 
@@ -86,7 +94,7 @@ async def me(request: HttpRequest) -> Any:
     """Who you are, and your tables."""
     guest = request.guest
     tables = await lobby.table_infos(request.hall, await lobby.tables_of(request.hall, guest["id"]), guest)
-    return api.Me(api.Guest(guest["id"], guest["name"]), tables)
+    return api.Me(api.Guest(guest["id"], guest["name"]), tables, guest["recovery_hash"] is not None)
 
 
 @endpoint("PATCH", "/api/me", api.NewGuest, api.Guest)
@@ -95,6 +103,46 @@ async def rename(request: HttpRequest) -> Any:
     renamed = await request.hall.guests.rename(request.guest, request.body.name)
     await request.hall.notices.post("guest", renamed.id)
     return renamed
+
+
+@endpoint("POST", "/api/me/recovery-code", None, api.RecoveryCode, cost=3.0)
+async def recovery_code(request: HttpRequest) -> Any:
+    """A code with which you can come back on any device. It is shown once, and replaces the one before."""
+    return await recovery.make_code(request.hall.guests, request.guest)
+
+
+@endpoint("POST", "/api/recover", api.Recover, api.Guest, cost=3.0)
+async def recover(request: HttpRequest) -> Any:
+    """Come back with a recovery code: name, tables and replays are yours again, here too."""
+    guesses = request.hall.admission.guesses
+    guesses.check(request.address)
+    try:
+        found = await recovery.come_back(request.hall.guests, request.body.code)
+    except NotFound:
+        guesses.count(request.address)
+        raise
+    if request.visitor is not None:
+        await request.hall.log_out(request.visitor, request.token)  # nobody is two people on one device
+    return found
+
+
+@endpoint("POST", "/api/logout", api.LogOut, api.LoggedOut)
+async def log_out(request: HttpRequest) -> Any:
+    """Be nobody on this device any more, or on all of them."""
+    await request.hall.log_out(request.guest, request.token, request.body.everywhere)
+    return api.LoggedOut(request.guest["name"])
+
+
+@endpoint("GET", "/api/me/blocks", None, list[api.Block])
+async def my_blocks(request: HttpRequest) -> Any:
+    """Whom you have blocked."""
+    return await blocks.listed(request.hall.store, request.guest["id"])
+
+
+@endpoint("DELETE", "/api/me/blocks/{id}", None, list[api.Block])
+async def end_block(request: HttpRequest) -> Any:
+    """Read somebody again; the others whom you have blocked."""
+    return await blocks.end(request.hall.store, request.guest["id"], request.path["id"])
 
 
 @endpoint("GET", "/api/tables", None, list[api.TableInfo])
@@ -117,30 +165,43 @@ async def upload_replay(request: HttpRequest) -> Any:
     return await request.app.replays.add(request.owner, request.body)
 
 
+async def _replay_id(request: HttpRequest) -> str:
+    """The id of a replay; that of a finished table is also found by the table's code, by those who may know of it."""
+    wanted = request.path["id"]
+    return await request.admitted(wanted) if "-" in wanted else wanted
+
+
 @endpoint("GET", "/api/replays/{id}", None, api.ReplayInfo)
 async def replay(request: HttpRequest) -> Any:
-    """A replay; the id of a finished table is its code."""
-    return await request.app.replays.info(request.owner, request.path["id"])
+    """A replay; the code of a finished table leads to its replay for as long as no other table has the code."""
+    return await request.app.replays.info(request.owner, await _replay_id(request))
+
+
+@endpoint("GET", "/api/replays/{id}/file", None, Replay)
+async def replay_as_file(request: HttpRequest) -> Any:
+    """The replay as a file."""
+    return msgspec.Raw(await request.app.replays.get(await _replay_id(request)))
 
 
 @endpoint("GET", "/api/replays/{id}/steps/{step}", None, api.ReplayStep, VIEWER)
 async def replay_step(request: HttpRequest) -> Any:
     """One position of a replay, `?seat=0` as a seat sees it or `?seat=open` with everything open."""
     step, viewer = number(request.path["step"]), request.query.get("seat", "open")
-    return await request.app.replays.step(request.owner, request.path["id"], step, viewer)
+    return await request.app.replays.step(request.owner, await _replay_id(request), step, viewer)
 
 
 @endpoint("GET", "/api/replays/{id}/log", None, list[api.ReplayLine], VIEWER)
 async def replay_log(request: HttpRequest) -> Any:
     """The whole log of a replay, `?seat=0` as a seat knows it or `?seat=open` with everything open."""
-    return await request.app.replays.log(request.owner, request.path["id"], request.query.get("seat", "open"))
+    seat = request.query.get("seat", "open")
+    return await request.app.replays.log(request.owner, await _replay_id(request), seat)
 
 
 @endpoint("POST", "/api/replays/{id}/play-on", api.PlayOn, api.TableInfo)
 async def play_on(request: HttpRequest) -> Any:
     """Play on from a position of a replay, against bots or with others."""
-    replays = request.app.replays
-    code = await replays.play_on(request.owner, request.guest, request.path["id"], request.body)
+    replay_id = await _replay_id(request)
+    code = await request.app.replays.play_on(request.owner, request.guest, replay_id, request.body)
     return await request.hall.request(code, "info", request.guest)
 
 
@@ -153,6 +214,7 @@ def table_endpoint(operation: Operation) -> Endpoint:
         if operation.query:
             given = {name: text for name, text in request.query.items() if text and name in operation.query}
             body = operation.body(**{name: number(text) for name, text in given.items()})
+        await request.admitted(request.path["code"])
         return await request.hall.request(request.path["code"], operation.name, guest, body)
 
     handle.__doc__ = operation.summary

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 
 from deckhall.core.words import counted
 from deckhall.server.guests import DAY
-from deckhall.server.schema import CHAT, GUESTS, MOVES, REPLAYS, SEATS, TABLES
+from deckhall.server.schema import BLOCKS, CHAT, GUESTS, MOVES, REPLAYS, SEATS, TABLES, TOKENS
 from deckhall.server.settings import Settings
 
 PORTION: Final = 50
@@ -45,6 +45,9 @@ class Rule:
         if self.table is TABLES:
             for part in (CHAT, MOVES, SEATS):
                 database.execute(sa.delete(part).where(part.c.table_id.in_([table_id for (table_id,) in rows])))
+        if self.table is GUESTS:
+            for part in (TOKENS, BLOCKS):
+                database.execute(sa.delete(part).where(part.c.guest.in_([guest for (guest,) in rows])))
         database.execute(sa.delete(self.table).where(sa.tuple_(*key).in_(rows)))
         return len(rows)
 

@@ -11,19 +11,18 @@ import time
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-import msgspec
 import sqlalchemy as sa
 
 from deckhall.core import Match
 from deckhall.core import options as option_tools
 from deckhall.core.errors import DeckhallError, IllegalAction
 from deckhall.core.words import as_sentence
-from deckhall.server import messages
 from deckhall.server.bot_turns import BotTurns
+from deckhall.server.chat import KEPT_CHAT, Chat
 from deckhall.server.clock import Clock
 from deckhall.server.refusals import BrokenTable, Refusal
 from deckhall.server.rules_versions import no_longer_applies
-from deckhall.server.schema import CHAT, TABLES
+from deckhall.server.schema import CHAT, MOVES, SEATS, TABLES
 from deckhall.server.seating import Seating
 from deckhall.server.store import Conflict, Row, now
 from deckhall.server.tokens import same
@@ -32,8 +31,6 @@ from deckhall.server.viewers import Viewers
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
 
-LONGEST_CHAT: Final = 500
-KEPT_CHAT: Final = 200
 LONGEST_KEY: Final = 64
 LONGEST_CHOICE: Final = 64
 MOVED_ON: Final = "The game has moved on since; look again."
@@ -48,10 +45,7 @@ class Room:
         self.code: Final[str] = row["code"]
         self.lock: Final = asyncio.Lock()
         self.move_keys: Final[set[str]] = {move["key"] for move in moves if move["key"]}
-        self.chat: Final = [
-            messages.ChatLine(line["name"], line["text"], line["at"], line["seat"]) for line in chat[-KEPT_CHAT:]
-        ]
-        self._last_chat = chat[-1]["n"] if chat else 0
+        self.chat: Final = Chat(self, chat)
         self.last_move = moves[-1]["n"] if moves else 0
         """The number of the last move in the database."""
         self.version = 0
@@ -289,24 +283,6 @@ class Room:
         self.stop()
         self.publish(people=True)
 
-    async def add_chat(self, guest: str, text: str) -> None:
-        """A line of chat from somebody who sits here."""
-        text = "".join(sign if sign.isprintable() else " " for sign in text)
-        text = " ".join(text.split())[:LONGEST_CHAT]
-        seats = self.seating.seats_of(guest)
-        if not text:
-            return
-        if not seats:
-            raise Refusal("Only those who sit at the table can talk.")
-        async with self.lock:
-            line = messages.ChatLine(seats[0]["name"], text, now(), seats[0]["seat"])
-            row = {"table_id": self.row["id"], "n": self._last_chat + 1, **msgspec.structs.asdict(line)}
-            await self.hall.store.insert(CHAT, row)
-            self._last_chat += 1
-            self.chat.append(line)
-            del self.chat[:-KEPT_CHAT]
-        self.viewers.send_chat(line)
-
     # -- going on --------------------------------------------------------------------------------------------------
 
     def publish(self, people: bool = False) -> None:
@@ -334,3 +310,20 @@ class Room:
         """Stop everything; the room is used no more."""
         self.closed = True
         self.stop()
+
+
+def load_table(
+    database: sa.Connection, which: sa.ColumnElement[bool]
+) -> tuple[Row, list[Row], list[Row], list[Row]] | None:
+    """All rows of one table: itself, its seats, its moves and its last lines of chat."""
+    table = database.execute(sa.select(TABLES).where(which)).mappings().first()
+    if table is None:
+        return None
+
+    def rows(source: sa.Table) -> list[Row]:
+        query = sa.select(source).where(source.c.table_id == table["id"]).order_by(*source.primary_key.columns)
+        return [dict(row) for row in database.execute(query).mappings()]
+
+    query = sa.select(CHAT).where(CHAT.c.table_id == table["id"]).order_by(CHAT.c.n.desc()).limit(KEPT_CHAT)
+    chat = [dict(row) for row in database.execute(query).mappings()][::-1]
+    return dict(table), rows(SEATS), rows(MOVES), chat

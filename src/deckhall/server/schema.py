@@ -12,10 +12,29 @@ GUESTS: Final = sa.Table(
     "guests",
     META,
     sa.Column("id", sa.String(32), primary_key=True),
-    sa.Column("token_hash", sa.String(64), nullable=False, unique=True),
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("created", sa.Float, nullable=False),
     sa.Column("seen", sa.Float, nullable=False, server_default="0"),  # to the day
+    sa.Column("recovery_hash", sa.String(64), nullable=True, unique=True),
+)
+
+TOKENS: Final = sa.Table(
+    "tokens",  # a guest has one on each device
+    META,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("guest", sa.String(32), nullable=False, index=True),
+    sa.Column("created", sa.Float, nullable=False),
+)
+
+BLOCKS: Final = sa.Table(
+    "blocks",  # whose chat a guest does not want to read
+    META,
+    sa.Column("id", sa.String(32), primary_key=True),
+    sa.Column("guest", sa.String(32), nullable=False),
+    sa.Column("blocked", sa.String(32), nullable=False),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("created", sa.Float, nullable=False),
+    sa.UniqueConstraint("guest", "blocked", name="one_block"),
 )
 
 TABLES: Final = sa.Table(
@@ -39,6 +58,11 @@ TABLES: Final = sa.Table(
     sa.Column("updated", sa.Float, nullable=False, index=True),
     sa.Column("address", sa.String(64), nullable=False, server_default="", index=True),  # opened from there, for quotas
     sa.Column("rules", sa.String(64), nullable=False, server_default=""),  # the version it was begun with
+    sa.Column("secret", sa.String(32), nullable=False, server_default=""),  # in the link to a table that is not listed
+    sa.Column("hot_seat", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("locked", sa.Boolean, nullable=False, server_default=sa.false()),
+    sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
+    sa.Column("removed", sa.JSON, nullable=False, server_default="[]"),  # the guests whom the host has sent away
 )
 
 SEATS: Final = sa.Table(
@@ -47,11 +71,13 @@ SEATS: Final = sa.Table(
     sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True),
     sa.Column("kind", sa.String(8), nullable=False),
-    sa.Column("guest", sa.String(32), nullable=False, index=True),
+    sa.Column("guest", sa.String(32), nullable=False, index=True),  # of an open seat: for whom it is kept
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("bot", sa.String(32), nullable=False),
     sa.Column("away", sa.Boolean, nullable=False),
     sa.Column("presets", sa.JSON, nullable=False, server_default="{}"),  # what the person answers in advance
+    sa.Column("kept_until", sa.Float, nullable=False, server_default="0"),
+    sa.Column("muted", sa.Boolean, nullable=False, server_default=sa.false()),
 )
 
 MOVES: Final = sa.Table(
@@ -76,6 +102,7 @@ CHAT: Final = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("text", sa.Text, nullable=False),
     sa.Column("at", sa.Float, nullable=False),
+    sa.Column("guest", sa.String(32), nullable=False, server_default=""),
 )
 
 REPLAYS: Final = sa.Table(

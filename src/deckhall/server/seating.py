@@ -15,9 +15,11 @@ from deckhall.core.words import as_sentence
 from deckhall.server import api
 from deckhall.server.bots import PASSING, check_level
 from deckhall.server.refusals import NotYourSeat, Refusal
+from deckhall.server.reservations import EMPTY, belongs, free_for, is_kept
 from deckhall.server.room_parts import RoomPart
 from deckhall.server.schema import SEATS, TABLES
 from deckhall.server.store import Row, now
+from deckhall.server.table_codes import ENDED, code_of
 from deckhall.server.tokens import same
 
 if TYPE_CHECKING:
@@ -74,21 +76,41 @@ class Seating(RoomPart):
         """Does a bot move for this seat now?"""
         return bool(self.rows[seat]["kind"] == "bot" or self.rows[seat]["away"])
 
+    def row_at(self, seat: int) -> Row:
+        """A seat by its number."""
+        if not 0 <= seat < len(self.rows):
+            raise Refusal("There is no such seat.")
+        return self.rows[seat]
+
+    def person_at(self, seat: int) -> Row:
+        """A seat on which a person sits."""
+        row = self.row_at(seat)
+        if row["kind"] != "human":
+            raise Refusal("Nobody sits there.")
+        return row
+
     async def sit(self, guest: str, name: str, seat: int | None) -> None:
-        """Take an open seat; the game begins when none is left."""
+        """Take an open seat, or all that are kept for one; the game begins when none is left."""
         async with self.room.lock:
-            if seat is None and self.seats_of(guest):
+            mine = self.seats_of(guest)
+            if seat is None and mine:
                 return
             self._must_be("open", "This table takes nobody any more.")
-            free = [row["seat"] for row in self.rows if row["kind"] == "open"]
+            if mine and not self.room.row["hot_seat"]:
+                raise Refusal("You sit here already, and at this table everybody has one seat.")
+            free = free_for(self.rows, guest)
             if not free:
-                raise Refusal("All seats at this table are taken.")
+                kept = any(row["kind"] == "open" for row in self.rows)
+                raise Refusal("The free seats are kept for others." if kept else "All seats at this table are taken.")
             if seat is not None and seat not in free:
-                raise Refusal("That seat is taken.")
-            row = self.rows[free[0] if seat is None else seat]
-            seated = {**row, "kind": "human", "guest": guest, "name": name}
-            after = with_distinct_names([seated if one is row else one for one in self.rows])
-            await self._change([new for old, new in zip(self.rows, after, strict=True) if new != old])
+                kept = 0 <= seat < len(self.rows) and self.rows[seat]["kind"] == "open"
+                raise Refusal("That seat is kept for somebody else." if kept else "That seat is taken.")
+            own = [one for one in free if belongs(self.rows[one], guest)]
+            taken = [seat] if seat is not None else own or free[:1]
+            person = {"kind": "human", "guest": guest, "name": name, "kept_until": 0.0}
+            after = with_distinct_names([{**row, **person} if row["seat"] in taken else row for row in self.rows])
+            await self.change([new for old, new in zip(self.rows, after, strict=True) if new != old])
+        self.room.viewers.heard_of(guest)
         self.room.publish(people=True)
 
     async def stand_up(self, guest: str) -> None:
@@ -96,38 +118,45 @@ class Seating(RoomPart):
         async with self.room.lock:
             mine = self.seats_of(guest)
             if self.room.status == "open":
-                await self._change([{**row, "kind": "open", "guest": "", "name": ""} for row in mine])
+                await self.change([{**row, **EMPTY} for row in self.rows if row in mine or belongs(row, guest)])
                 if mine and not any(row["kind"] == "human" for row in self.rows):
                     await self.room.update_row({"status": "abandoned", "updated": now()})  # nobody is left to play
             elif self.room.status == "running":
-                level = PASSING if self._game().absent_pass else "steady"
                 for row in mine:
                     await self.room.take_back_unfinished(row["seat"])
-                await self._change([{**row, "away": True, "bot": row["bot"] or level} for row in mine])
+                await self.change([{**row, "away": True, "bot": row["bot"] or self.absent_level} for row in mine])
         self.room.publish(people=True)
 
     async def replace(self, guest: str, seat: int, bot: str) -> None:
-        """A bot sits in for a seat (the host may say so, or its owner), or the seat goes back to its owner."""
+        """A bot sits in for a seat, or the seat goes back to its owner.
+
+        The owner may say so at any time, the host of a seat that is open or whose owner is absent.
+        """
         async with self.room.lock:
-            if not 0 <= seat < len(self.rows):
-                raise Refusal("There is no such seat.")
-            row = self.rows[seat]
-            if bot and not (self.owns(guest, seat) or same(self.room.row["host"], guest)):
+            row, owner = self.row_at(seat), self.owns(guest, seat)
+            if bot and not (owner or same(self.room.row["host"], guest)):
                 raise Refusal("Only the host or the one who sits there can do that.")
-            if not bot and not self.owns(guest, seat):
+            if not bot and not owner:
                 raise Refusal("Only the one whose seat it is can take it back.")
             if bot:
                 check_level(bot)
             if row["kind"] == "human":
                 self._must_be("running", "A bot can sit in only while the game runs.")
-                await self._change([{**row, "away": bool(bot), "bot": bot}])
+                if not owner:
+                    self.room.viewers.check_absent(row)
+                await self.change([{**row, "away": bool(bot), "bot": bot}])
             elif row["kind"] == "open":
                 self._must_be("open", "This table takes nobody any more.")
-                seated = {**row, "kind": "bot", "bot": bot}
-                await self._change([with_distinct_names([seated if one is row else one for one in self.rows])[seat]])
+                seated = {**row, **EMPTY, "kind": "bot", "bot": bot}
+                await self.change([with_distinct_names([seated if one is row else one for one in self.rows])[seat]])
             else:
                 raise Refusal("A bot sits there already.")
         self.room.publish(people=True)
+
+    @property
+    def absent_level(self) -> str:
+        """What plays for somebody who has left."""
+        return PASSING if self._game().absent_pass else "steady"
 
     async def set_presets(self, guest: str, seat: int, presets: Mapping[str, OptionValue]) -> None:
         """Answer in advance on one's own seat. Nobody else is told, not even that something was set."""
@@ -180,13 +209,13 @@ class Seating(RoomPart):
         if self.room.status != status:
             raise Refusal(say)
 
-    async def _change(self, changed: Sequence[Row]) -> None:
-        """Keep the changed rows; a table that was open and has no open seat left begins."""
+    async def change(self, changed: Sequence[Row], **table: Any) -> None:
+        """Keep the changed rows, and `table` of its own; an open one without open seats begins. The lock is held."""
         if not changed:
             return
         rows = {row["seat"]: row for row in [*self.rows, *changed]}
         begins = self.room.status == "open" and not any(row["kind"] == "open" for row in rows.values())
-        values: Row = {"updated": now()}
+        values: Row = {**table, "updated": now()}
         if begins:
             values["status"] = "running"
 
@@ -209,11 +238,13 @@ class Seating(RoomPart):
         room = self.room
         if online is None:
             online = room.viewers.guests()
+        blocked = room.chat.blocked.get(guest, frozenset())
         acting = room.match.state.to_act() if room.match is not None and room.status == "running" else []
         mine = {row["seat"] for row in self.seats_of(guest) if not row["away"]}
         title = room.hall.title(room.row["game"])
         row = {**room.row, "status": room.status, "problem": room.problem}
-        return table_info(row, self.rows, guest, title, online, any(seat in mine for seat in acting))
+        your_turn = any(seat in mine for seat in acting)
+        return table_info(row, self.rows, guest, title, online, your_turn, blocked)
 
 
 def _update(row: Row, **values: Any) -> sa.Update:
@@ -221,7 +252,13 @@ def _update(row: Row, **values: Any) -> sa.Update:
 
 
 def table_info(
-    table: Row, rows: Sequence[Row], guest: str, title: str, online: frozenset[str], your_turn: bool
+    table: Row,
+    rows: Sequence[Row],
+    guest: str,
+    title: str,
+    online: frozenset[str] = frozenset(),
+    your_turn: bool = False,
+    blocked: frozenset[str] = frozenset(),
 ) -> api.TableInfo:
     """A table, from its rows, as a guest may know it."""
     seats: list[api.SeatInfo] = []
@@ -229,16 +266,35 @@ def table_info(
         human = row["kind"] == "human"
         there = row["kind"] == "bot" or (human and row["guest"] in online)
         mine = human and bool(guest) and same(row["guest"], guest)
-        presets = row["presets"] if mine else {}
-        seats.append(api.SeatInfo(row["seat"], row["kind"], row["name"], row["bot"], there, row["away"], mine, presets))
-    names: Any = ("code", "game", "edition", "options", "status", "listed", "timer", "stage", "created", "updated")
+        seats.append(
+            api.SeatInfo(
+                row["seat"],
+                row["kind"],
+                row["name"] if row["kind"] != "open" or is_kept(row) else "",
+                row["bot"],
+                there,
+                row["away"],
+                mine,
+                row["presets"] if mine else {},
+                belongs(row, guest),
+                row["muted"],
+                human and row["guest"] in blocked,
+            )
+        )
+    names: Any = ("game", "edition", "options", "status", "listed", "timer", "stage", "created", "updated")
+    names += ("hot_seat", "locked")
+    host, sits = same(table["host"], guest), any(seat.mine for seat in seats)
     return api.TableInfo(
         **{name: table[name] for name in names},
+        code=code_of(table),
         title=title,
         seats=seats,
-        host=same(table["host"], guest),
+        host=host,
         your_turn=your_turn,
-        rematch=table["rematch"],
+        rematch=table["rematch"] if sits else "",
+        secret=table["secret"] if host or sits else "",
+        replay=table["id"] if table["status"] in ENDED else "",
+        chat=table["chat"] and (table["listed"] or host or sits),
         own_map=table["start"].get("map", {}).get("name", ""),
         rules=table.get("rules", ""),
         problem=table.get("problem", ""),

@@ -62,6 +62,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     keep_guests_days: Annotated[int, _field("Days to keep a guest without a table; 0 for ever.", 0)] = 30
     file_seconds: Annotated[float, _field("Seconds to read a file that somebody brings.", 0.1, 600)] = 10.0
     metrics_token: Annotated[str, _field("Token with which /metrics can be read; without one nobody can.")] = ""
+    # who is who, and who may know of what
+    wrong_codes: Annotated[int, _field("Wrong table codes that one address may try before it has to pause.", 1)] = 20
+    wrong_codes_pause: Annotated[float, _field("Seconds in which it then learns nothing.", 0, 86_400)] = 60.0
+    code_rest: Annotated[float, _field("Seconds after its end in which a table keeps its code.", 0)] = 86_400.0
+    seat_kept: Annotated[float, _field("Seconds in which a rematch keeps the seats of those who played.", 0)] = 600.0
+    absent_after: Annotated[float, _field("Seconds after which the host may replace who has gone.", 0, 3600)] = 5.0
 
 
 def names() -> tuple[str, ...]:

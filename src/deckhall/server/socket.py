@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 from collections import deque
 from typing import Final
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.types import Receive, Scope, Send
@@ -19,8 +18,9 @@ from deckhall.server.addresses import address_of
 from deckhall.server.close_codes import FAILED, REFUSED, RESTART, TRY_AGAIN, CloseCode, close_code
 from deckhall.server.connections import Connection
 from deckhall.server.endpoints import token_of
-from deckhall.server.hall import Hall
+from deckhall.server.hall import LOGGED_OUT, Hall
 from deckhall.server.message_handlers import UNKNOWN_MESSAGE, decoded, handle_text, take_seat
+from deckhall.server.origin import from_own_page
 from deckhall.server.rate_limits import RateLimit
 from deckhall.server.refusals import Refusal
 from deckhall.server.shares import TOO_MUCH
@@ -98,12 +98,6 @@ class SocketConnection(Connection):
             return  # the client has gone: whoever reads from it notices too
 
 
-def same_origin(socket: WebSocket) -> bool:
-    """Browsers say where a page comes from; only our own pages may open a socket. Programs say nothing."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host", "")
-
-
 class TableSocket:
     """The socket as an application: moves and views go past the framework's layers, which cost more than they do."""
 
@@ -115,7 +109,7 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
     """One connection from its hello to its end."""
     hall: Hall = socket.app.state.hall
     code = str(socket.path_params["code"]).upper()
-    if not same_origin(socket) or hall.closing:
+    if not from_own_page(socket) or hall.closing:
         await socket.close(REFUSED.code)
         return
     await socket.accept()
@@ -126,12 +120,15 @@ async def table_socket(socket: WebSocket, receive: Receive, send: Send) -> None:
         hello = decoded(await asyncio.wait_for(_receive(receive), HELLO_WITHIN))
         if not isinstance(hello, messages.Hello):
             raise Refusal(HELLO_FIRST)
-        guest = await hall.guests.find(hello.token or token_of(socket))
+        token = hello.token or token_of(socket)
+        guest = await hall.guests.find(token)
         counted.enter_context(hall.socket_limits.guest("" if guest is None else guest["id"]))
         connection = SocketConnection(
             socket, send, "" if guest is None else guest["id"], hall.settings.socket_kilobytes * 1000
         )
+        connection.token = token if guest is not None else ""
         hall.bans.check(connection.address, connection.guest)
+        await hall.admission.check(code, connection.guest, hello.secret, address_of(socket.client))
         take_seat(await hall.request(code, "info", guest), connection, hello)
         hall.connections[connection.id] = connection
         await hall.connect(code, connection)
@@ -191,6 +188,8 @@ async def _serve(hall: Hall, code: str, connection: SocketConnection, receive: R
                 connection.send_message(messages.Refused(TOO_MUCH))
                 continue
             refused = 0
+            if '"ping"' in text and connection.token and await hall.guests.find(connection.token) is None:
+                raise Refusal(LOGGED_OUT)  # elsewhere
             if '"hint"' in text and not limit.allows(HINT_COST):
                 connection.send_message(messages.Refused(TOO_MUCH))
             else:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.core.replay import Replay
-from deckhall.server import api, lobby, messages, replays
+from deckhall.server import api, host_powers, lobby, messages, replays
 
 if TYPE_CHECKING:
     from deckhall.server.hall import Hall
@@ -91,7 +91,7 @@ async def join(request: TableRequest) -> Any:
 
 @operation("POST", "/leave", None, api.TableInfo)
 async def leave(request: TableRequest) -> Any:
-    """Stand up: before the game the seat is free again, in the game a bot sits in."""
+    """Stand up: before the game the seat is free again, in the game a bot sits in. A seat kept for you is free, too."""
     await request.room.seating.stand_up(request.guest["id"])
     return request.info()
 
@@ -100,6 +100,34 @@ async def leave(request: TableRequest) -> Any:
 async def replace(request: TableRequest) -> Any:
     """Let a bot sit in for a seat, or take your own back."""
     await request.room.seating.replace(request.guest["id"], request.body.seat, request.body.bot)
+    return request.info()
+
+
+@operation("POST", "/remove", api.RemoveSeat, api.TableInfo)
+async def remove(request: TableRequest) -> Any:
+    """Send away who sits there (host only); in a running game only who is absent."""
+    await host_powers.remove(request.room, request.guest["id"], request.body.seat)
+    return request.info()
+
+
+@operation("POST", "/mute", api.MuteSeat, api.TableInfo)
+async def mute(request: TableRequest) -> Any:
+    """Let somebody say nothing in the chat, or let them talk again (host only)."""
+    await host_powers.mute(request.room, request.guest["id"], request.body.seat, request.body.muted)
+    return request.info()
+
+
+@operation("PATCH", "", api.ChangeTable, api.TableInfo)
+async def change(request: TableRequest) -> Any:
+    """Lock the table, or switch its chat off or on (host only)."""
+    await host_powers.change(request.room, request.guest["id"], request.body)
+    return request.info()
+
+
+@operation("POST", "/block", api.BlockSeat, api.TableInfo)
+async def block(request: TableRequest) -> Any:
+    """Read no more of somebody in any chat, or read them again; nobody else is told."""
+    await request.room.chat.block(request.guest["id"], request.body.seat, request.body.blocked)
     return request.info()
 
 

@@ -54,6 +54,11 @@ def new_token() -> str:
     return secrets.token_urlsafe(32)
 
 
+def new_secret() -> str:
+    """What stands in the link to a table that is not listed; not hashed, since those who sit there may show it."""
+    return secrets.token_urlsafe(16)
+
+
 def hashed(token: str) -> str:
     """What the database keeps of a token."""
     return hashlib.sha256(token.encode()).hexdigest()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from dataclasses import dataclass
+from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
@@ -17,6 +18,7 @@ from deckhall.server.api import ENCODER
 from deckhall.server.connections import Connection
 from deckhall.server.refusals import Refusal
 from deckhall.server.room_parts import RoomPart
+from deckhall.server.store import Row
 
 if TYPE_CHECKING:
     from deckhall.server.room import Room
@@ -42,6 +44,9 @@ class Viewers(RoomPart):
         self.first_revision = secrets.randbits(30)
         """Each time a table is loaded it counts from elsewhere, so that an answer to an older view is noticed."""
         self._seat_views: Final[dict[int | None, SeatView]] = {}
+        self._since: Final = monotonic()
+        self._last_heard: Final[dict[str, float]] = {}
+        """When those who sit here were last heard of without being connected since."""
 
     def guests(self) -> frozenset[str]:
         """The guests who are connected."""
@@ -73,13 +78,15 @@ class Viewers(RoomPart):
             raise Refusal("This table has as many spectators as it can take.")
         self.connections[connection.id] = connection
         connection.revision = connection.events = 0
-        connection.send_message(messages.Chat(self.room.chat))
+        connection.send_message(self.room.chat.shown_to(connection.guest))
         self.room.publish(people=True)
 
     def remove(self, connection_id: str) -> None:
         """A viewer has gone."""
-        if self.connections.pop(connection_id, None) is not None:
+        gone = self.connections.pop(connection_id, None)
+        if gone is not None:
             self.room.last_visit = time.monotonic()
+            self.heard_of(gone.guest)
             self.send_people()
 
     def release(self) -> list[Connection]:
@@ -88,11 +95,37 @@ class Viewers(RoomPart):
         self.connections.clear()
         return released
 
-    def send_chat(self, line: messages.ChatLine) -> None:
-        """A line of chat, to everybody."""
+    def dismiss(self, guest: str, say: str) -> None:
+        """Close the connections of a guest, with a sentence."""
+        for connection in list(self.connections.values()):
+            if connection.guest == guest:
+                del self.connections[connection.id]
+                connection.close(say)
+
+    def heard_of(self, guest: str) -> None:
+        """A sign of life of somebody who sits here."""
+        if self.room.seating.seats_of(guest):
+            self._last_heard[guest] = time.monotonic()
+
+    def check_absent(self, row: Row) -> None:
+        """Only who is not there can be replaced; whoever loads the page anew is not gone yet."""
+        last = max(self._since, self._last_heard.get(row["guest"], 0.0))
+        there = row["guest"] in self.guests()
+        if there or time.monotonic() - last < self.room.hall.settings.absent_after:
+            raise Refusal(f"{row['name']} is at the table: only who is absent can be replaced.")
+
+    def send_chat(self, speaker: str, line: messages.ChatLine) -> None:
+        """A line of chat, to all who may read it and want to."""
         payload = ENCODER.encode(messages.Chat([line]))
         for connection in self.connections.values():
-            connection.send(payload)
+            if self.room.chat.hears(connection.guest, speaker):
+                connection.send(payload)
+
+    def send_whole_chat(self, guest: str | None = None) -> None:
+        """All lines again, to one guest or to everybody: there may be fewer now, or more."""
+        for connection in self.connections.values():
+            if guest is None or connection.guest == guest:
+                connection.send_message(self.room.chat.shown_to(connection.guest))
 
     def send_people(self) -> None:
         """Who sits here, to everybody, each with what is theirs."""

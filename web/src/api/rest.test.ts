@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { join, Refusal, replayStep, tableInfo, uploadReplay } from "./rest";
+import { join, leave, Refusal, replayStep, tableInfo, uploadReplay } from "./rest";
 
 const answer = (status: number, body: string): void => {
   vi.stubGlobal("fetch", vi.fn(() => Promise.resolve(new Response(body, { status }))));
@@ -31,6 +31,16 @@ describe("the server's answers", () => {
     const calls = vi.mocked(fetch).mock.calls;
     expect(calls[0]?.[0]).toBe("/api/replays/A%2FB/steps/3?seat=open");
     expect(calls[1]?.[1]).toMatchObject({ body: "not even JSON" });
+  });
+
+  it("are asked for as JSON, also where nothing is said, and with the secret of the link", async () => {
+    answer(200, "{}");
+    vi.stubGlobal("sessionStorage", { getItem: (key: string) => (key === "deckhall.link.PINE-1" ? "the secret" : null) });
+    await leave("PINE-1");
+    await tableInfo("PINE-2");
+    const [first, second] = vi.mocked(fetch).mock.calls.map((call) => call[1]?.headers);
+    expect(first).toMatchObject({ "Content-Type": "application/json", "X-Table-Secret": "the secret" });
+    expect(second).toEqual({ Accept: "application/json" });
   });
 
   it("become sentences when they say no", async () => {

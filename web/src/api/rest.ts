@@ -1,10 +1,14 @@
 /** One function for each endpoint of the server. All of them reject with a Refusal and with nothing else. */
+import { secretOf } from "../links";
 import type {
+  Block,
   BotLevel,
+  ChangeTable,
   GameDetail,
   GameInfo,
   Guest,
   JoinTable,
+  LoggedOut,
   MapPreview,
   MapRequest,
   Me,
@@ -12,6 +16,7 @@ import type {
   NewTable,
   PlayOn,
   Problem,
+  RecoveryCode,
   ReplaceSeat,
   ReplayInfo,
   ReplayLine,
@@ -49,6 +54,14 @@ export const listBots = (): Promise<BotLevel[]> => ask("GET", "/bots");
 
 export const comeIn = (guest: NewGuest): Promise<Guest> => ask("POST", "/guests", guest);
 export const me = (): Promise<Me> => ask("GET", "/me");
+/** Come back with a recovery code. */
+export const recover = (code: string): Promise<Guest> => ask("POST", "/recover", { code });
+/** A recovery code; the one before is of no use any more. */
+export const newRecoveryCode = (): Promise<RecoveryCode> => ask("POST", "/me/recovery-code");
+export const logOut = (everywhere: boolean): Promise<LoggedOut> => ask("POST", "/logout", { everywhere });
+export const listBlocks = (): Promise<Block[]> => ask("GET", "/me/blocks");
+/** Read somebody again; those who are left. */
+export const endBlock = (id: string): Promise<Block[]> => ask("DELETE", `/me/blocks/${enc(id)}`);
 export const rename = (guest: NewGuest): Promise<Guest> => ask("PATCH", "/me", guest);
 
 export const listTables = (): Promise<TableInfo[]> => ask("GET", "/tables");
@@ -58,13 +71,21 @@ export const join = (code: string, where: JoinTable = {}): Promise<TableInfo> =>
 export const leave = (code: string): Promise<TableInfo> => ask("POST", at(code, "leave"));
 export const replaceSeat = (code: string, change: ReplaceSeat): Promise<TableInfo> =>
   ask("POST", at(code, "replace"), change);
+/** Send away who sits there, or keep the seat for nobody. */
+export const removeSeat = (code: string, seat: number): Promise<TableInfo> => ask("POST", at(code, "remove"), { seat });
+export const muteSeat = (code: string, seat: number, muted: boolean): Promise<TableInfo> =>
+  ask("POST", at(code, "mute"), { seat, muted });
+export const blockSeat = (code: string, seat: number, blocked: boolean): Promise<TableInfo> =>
+  ask("POST", at(code, "block"), { seat, blocked });
+/** Lock the table, or switch its chat. */
+export const changeTable = (code: string, change: ChangeTable): Promise<TableInfo> => ask("PATCH", at(code), change);
 export const setPresets = (code: string, change: SetPresets): Promise<TableInfo> =>
   ask("POST", at(code, "presets"), change);
 export const abandon = (code: string): Promise<TableInfo> => ask("POST", at(code, "abandon"));
 export const rematch = (code: string): Promise<TableInfo> => ask("POST", at(code, "rematch"));
 
-/** Where a finished table's replay file is; for a link with `download`. */
-export const replayFileUrl = (code: string): string => `/api${at(code, "replay")}`;
+/** Where a replay is as a file; for a link with `download`. */
+export const replayFileUrl = (id: string): string => `/api/replays/${enc(id)}/file`;
 
 /** Hand in the text of a replay file. */
 export const uploadReplay = (file: string): Promise<ReplayInfo> => ask("POST", "/replays", file);
@@ -83,11 +104,13 @@ function at(code: string, what = ""): string {
 const enc = encodeURIComponent;
 
 async function ask<Answer>(method: string, path: string, body?: object | string): Promise<Answer> {
-  const init: RequestInit = { method, credentials: "same-origin", headers: { Accept: "application/json" } };
-  if (body !== undefined) {
-    init.headers = { ...init.headers, "Content-Type": "application/json" };
-    init.body = typeof body === "string" ? body : JSON.stringify(body);
-  }
+  const headers: Record<string, string> = { Accept: "application/json" };
+  const secret = secretFor(path);
+  if (secret) headers["X-Table-Secret"] = secret;
+  // without it the hall takes nothing, for a form of another site could have sent it
+  if (method !== "GET") headers["Content-Type"] = "application/json";
+  const init: RequestInit = { method, credentials: "same-origin", headers };
+  if (body !== undefined) init.body = typeof body === "string" ? body : JSON.stringify(body);
   let response: Response;
   try {
     response = await fetch(`/api${path}`, init);
@@ -98,6 +121,12 @@ async function ask<Answer>(method: string, path: string, body?: object | string)
   if (response.ok && answer !== undefined) return answer as Answer;
   if (isProblem(answer)) throw new Refusal(answer.error, response.status, answer.rule);
   throw new Refusal(response.ok ? UNREADABLE : UNREACHABLE, response.status);
+}
+
+/** The secret of the table that a path is about, if this tab came by its link. */
+function secretFor(path: string): string {
+  const [, code = ""] = /^\/(?:tables|replays)\/([^/?]+)/.exec(path) ?? [];
+  return code && secretOf(decodeURIComponent(code));
 }
 
 async function read(response: Response): Promise<unknown> {

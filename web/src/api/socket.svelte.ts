@@ -1,3 +1,4 @@
+import { secretOf } from "../links";
 import { CLOSE_CODES } from "./close-codes";
 import { backoff, Heartbeat } from "./timing";
 import type {
@@ -63,8 +64,6 @@ export class TableSocket {
   private again: ReturnType<typeof setTimeout> | undefined;
   /** The next view comes out of the blue, with no change to animate. */
   private fresh = true;
-  /** The next chat message brings all lines anew. */
-  private chatIsOld = true;
   private lastRefusal = "";
 
   constructor(
@@ -160,9 +159,9 @@ export class TableSocket {
   private greet(): void {
     this.link = "live";
     this.fresh = true;
-    this.chatIsOld = true;
     this.heartbeat.start();
-    this.send({ t: "hello", seat: this.seat });
+    const secret = secretOf(this.code);
+    this.send({ t: "hello", seat: this.seat, ...(secret && { secret }) });
     for (const message of this.unkept.values()) this.send(message);
   }
 
@@ -176,8 +175,7 @@ export class TableSocket {
         this.table = message.table;
         return;
       case "chat":
-        this.chat = this.chatIsOld ? message.lines : [...this.chat, ...message.lines];
-        this.chatIsOld = false;
+        this.chat = message.whole ? message.lines : [...this.chat, ...message.lines];
         return;
       case "kept":
         return this.settle(message.key);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { keepSecret } from "../links";
 import { CLOSE_CODES } from "./close-codes";
 import type { FromServer, Scene, View } from "./types";
 import { TableSocket } from "./socket.svelte";
@@ -183,19 +184,30 @@ describe("the live connection of a table", () => {
     socket.close();
   });
 
+  it("shows the secret of a link to nobody but the hall, in its first message", () => {
+    const secret = "abcDEF-123_456789xyzAB";
+    keepSecret({ code: "PINE-1", secret });
+    const socket = table();
+    expect(last().url).not.toContain(secret);
+    last().open();
+    expect(last().sent).toEqual([{ t: "hello", seat: 0, secret }]);
+    socket.close();
+    sessionStorage.clear();
+  });
+
   it("changes seats on the same connection, and gets the chat anew", () => {
     const socket = table();
     last().open();
     const line = { name: "Asa", text: "Hi", at: 1, seat: 1 };
-    last().tell({ t: "chat", lines: [line] });
-    last().tell({ t: "chat", lines: [line] });
+    last().tell({ t: "chat", lines: [line], whole: true });
+    last().tell({ t: "chat", lines: [line], whole: false });
     expect(socket.chat).toHaveLength(2);
     socket.sit(2);
     expect(last().sent.at(-1)).toEqual({ t: "hello", seat: 2 });
     last().tell(view(9, 0, "seen from seat 0"));
     expect(socket.view).toBeNull();
-    last().tell({ t: "chat", lines: [line, line] });
-    expect(socket.chat).toHaveLength(2);
+    last().tell({ t: "chat", lines: [line, line, line], whole: true });
+    expect(socket.chat).toHaveLength(3);
     socket.close();
   });
 });

@@ -81,6 +81,26 @@ export interface Guest {
   token: string;
 }
 
+/** Whoever has this code comes back under your name, on any device. It is shown once. */
+export interface RecoveryCode {
+  code: string;
+}
+
+/** Come back with a recovery code. */
+export interface Recover {
+  code: string;
+}
+
+/** Go away from this device, or from all of them. */
+export interface LogOut {
+  everywhere?: boolean;
+}
+
+/** Nobody is known here any more. */
+export interface LoggedOut {
+  name: string;
+}
+
 /** Who is to sit on a seat. */
 export interface SeatPlan {
   kind: SeatKind;
@@ -100,6 +120,9 @@ export interface NewTable {
   timer?: number;
   /** The text of a map file of your own, for games with `own_maps`. */
   own_map?: string;
+  /** May somebody else take several seats, for people who share a device? */
+  hot_seat?: boolean;
+  chat?: boolean;
 }
 
 /** A map to be looked at before the table is opened: of the options, or one's own. */
@@ -124,6 +147,7 @@ export interface MapPreview {
 export interface SeatInfo {
   seat: number;
   kind: "human" | "open" | "bot";
+  /** Of an open seat: for whom it is kept. */
   name: string;
   bot: string;
   online: boolean;
@@ -132,10 +156,17 @@ export interface SeatInfo {
   mine: boolean;
   /** What you answer in advance on your own seat; nobody is told of another's. */
   presets: Record<string, OptionValue>;
+  /** An open seat that you had before the rematch. */
+  kept_for_you: boolean;
+  /** The host lets them say nothing. */
+  muted: boolean;
+  /** You do not want to read them. */
+  blocked: boolean;
 }
 
 /** A table in the list, or the one you sit at. */
 export interface TableInfo {
+  /** Empty when the game was over long ago and another table has the code. */
   code: string;
   game: string;
   title: string;
@@ -152,7 +183,7 @@ export interface TableInfo {
   stage: string;
   created: number;
   updated: number;
-  /** The code of the table where it goes on, if there is a rematch. */
+  /** The code of the table where it goes on, if there is a rematch and you sat here. */
   rematch: string;
   /** The name of the map that somebody brought. */
   own_map: string;
@@ -160,6 +191,16 @@ export interface TableInfo {
   rules: string;
   /** Why the game cannot go on, in a sentence: an update has changed the rules under it. */
   problem: string;
+  /** What stands in the link to a table that is not listed, for those who sit there and the host. */
+  secret: string;
+  /** The id of its replay, once the game is over; the code will be another table's some day. */
+  replay: string;
+  /** May one guest take several seats? */
+  hot_seat: boolean;
+  /** Nobody new may sit down or watch. */
+  locked: boolean;
+  /** Is there a chat, and may you read it? */
+  chat: boolean;
 }
 
 /** Sit down on an open seat, or on the first one. */
@@ -172,6 +213,36 @@ export interface ReplaceSeat {
   seat: number;
   /** The bot's level; empty hands the seat back to its person. */
   bot?: string;
+}
+
+/** Send away who sits there, or keep the seat for nobody. */
+export interface RemoveSeat {
+  seat: number;
+}
+
+/** Let somebody say nothing in the chat. */
+export interface MuteSeat {
+  seat: number;
+  muted?: boolean;
+}
+
+/** Do not read in any chat what somebody says; only you notice. */
+export interface BlockSeat {
+  seat: number;
+  blocked?: boolean;
+}
+
+/** Somebody whom you have blocked, by the name they had then. */
+export interface Block {
+  id: string;
+  name: string;
+}
+
+/** What the host may change; what is left out stays as it is. */
+export interface ChangeTable {
+  /** Nobody new may sit down or watch. */
+  locked?: boolean | null;
+  chat?: boolean | null;
 }
 
 /** Answer in advance on your own seat; what is left out stays as it is. */
@@ -204,6 +275,8 @@ export interface Moved {
 export interface Me {
   guest: Guest;
   tables: TableInfo[];
+  /** Whether there is a recovery code with which you can come back. */
+  recoverable: boolean;
 }
 
 /** A finished game that can be watched. */
@@ -276,6 +349,8 @@ export interface Hello {
   t: "hello";
   seat?: number | null;
   token?: string;
+  /** What stands in the link to a table that is not listed. */
+  secret?: string;
 }
 
 /** Make a choice. */
@@ -379,6 +454,8 @@ export interface Hint {
 export interface Chat {
   t: "chat";
   lines: ChatLine[];
+  /** These are all there are, not only new ones. */
+  whole: boolean;
 }
 
 /** The move with that key is kept in the database. */

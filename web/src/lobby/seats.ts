@@ -1,4 +1,7 @@
-import type { TableInfo } from "../api/types";
+import type { SeatInfo, TableInfo } from "../api/types";
+
+/** May you sit down there? A seat may be kept for somebody else. */
+export const openToYou = (seat: SeatInfo): boolean => seat.kind === "open" && (!seat.name || seat.kept_for_you);
 
 export const freeSeats = (table: TableInfo): number => table.seats.filter((seat) => seat.kind === "open").length;
 

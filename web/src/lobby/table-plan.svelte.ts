@@ -19,6 +19,9 @@ export class TablePlan {
   edition = $state("");
   listed = $state(true);
   timer = $state(0);
+  chat = $state(true);
+  /** May somebody else take several seats, for people at one device? */
+  hotSeat = $state(false);
   /** The text of a map file of one's own. */
   ownMap = $state("");
   /** How many can play with these options, on this map. */
@@ -59,6 +62,11 @@ export class TablePlan {
     return this.seats.some((seat) => seat.kind === "open");
   }
 
+  /** Only where several seats are open can anybody take more than one. */
+  get canShare(): boolean {
+    return this.seats.filter((seat) => seat.kind === "open").length > 1;
+  }
+
   /** The value an option has now. */
   valueOf(option: Option): OptionValue {
     return this.options[option.name] ?? option.default;
@@ -74,6 +82,8 @@ export class TablePlan {
       listed: this.listed,
       timer: this.timer,
       ...(this.ownMap && { own_map: this.ownMap }),
+      ...(this.canShare && this.hotSeat && { hot_seat: true }),
+      ...(!this.chat && { chat: false }),
     };
   }
 

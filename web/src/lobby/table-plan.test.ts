@@ -43,6 +43,16 @@ describe("a planned table", () => {
     expect(plan.newTable().own_map).toBe("[[map]]");
   });
 
+  it("asks for chat and shared devices only where they differ from the usual", () => {
+    const plan = new TablePlan(game([3]));
+    plan.hotSeat = true;
+    expect(plan.newTable()).not.toHaveProperty("hot_seat");
+    expect(plan.newTable()).not.toHaveProperty("chat");
+    plan.seats[1]!.kind = plan.seats[2]!.kind = "open";
+    plan.chat = false;
+    expect(plan.newTable()).toMatchObject({ hot_seat: true, chat: false });
+  });
+
   it("asks for what was chosen, with names for the others at this device", () => {
     const plan = new TablePlan(game([3]));
     plan.seats[1]!.kind = "me";

@@ -3,6 +3,7 @@ export const STROKES: Readonly<Record<string, string>> = {
   "ui-arrow": '<path d="M4 12h15M13 6l6 6-6 6"/>',
   "ui-bot": '<path d="M5 9h14v10H5zM12 9V5M9 13.5v1M15 13.5v1"/><circle cx="12" cy="4" r="1"/>',
   "ui-chat": '<path d="M4 5h16v11H10l-5 4v-4H4z"/>',
+  "ui-chat-off": '<path d="M3 3l18 18M8.5 5H20v11h-1M15 16h-5l-5 4v-4H4V5h1"/>',
   "ui-check": '<path d="M4.5 12.5l5 5L19.5 7"/>',
   "ui-clock": '<circle cx="12" cy="12" r="8.5"/><path d="M12 7v5l3.5 2"/>',
   "ui-close": '<path d="M6 6l12 12M18 6L6 18"/>',

@@ -88,6 +88,9 @@ describe("one device for several people", () => {
     away: false,
     mine,
     presets: {},
+    kept_for_you: false,
+    muted: false,
+    blocked: false,
   });
   const scene = (eyes: number, ...to_act: number[]): Scene => ({
     game: "",
