@@ -46,6 +46,7 @@ def installed() -> bool:
     return True
 
 
+@pytest.mark.timeout(1800)  # two whole programs play, which takes long where others keep the machine busy
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_installed_package_plays_the_same_games_as_the_source(
     edition: str, record_property: Callable[[str, object], None]

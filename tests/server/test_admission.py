@@ -10,7 +10,7 @@ import httpx
 import pytest
 import sqlalchemy as sa
 
-from deckhall.server import admission, table_codes
+from deckhall.server import admission, replays, table_codes
 from deckhall.server.addresses import address_of
 from deckhall.server.refusals import NotFound
 from deckhall.server.schema import TABLES
@@ -252,7 +252,7 @@ def test_a_code_is_used_again_after_its_tables_end(tmp_path: Path, monkeypatch: 
         assert mira.ask("GET", f"/api/tables/{code}")["game"] == "mountainhome"
         (old,) = mira.ask("GET", "/api/me")["tables"]
         assert (old["code"], old["replay"], old["status"]) == ("", over["replay"], "abandoned")
-        hall.app.state.replays._loaded.clear()
+        hall.app.state.replays = replays.Replays(hall.hall)
         assert mira.ask("GET", f"/api/replays/{over['replay']}")["steps"] == steps
         assert mira.ask("GET", f"/api/replays/{over['replay']}")["game"] == "climber"
         assert "when the game is over" in mira.refused("GET", f"/api/replays/{code}")

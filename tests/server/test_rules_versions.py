@@ -94,11 +94,13 @@ def test_stored_games_of_every_version_open(archive: Path, tmp_path: Path) -> No
     assert tables
     with running(tmp_path) as hall:
         mira = Person(hall.host)
+        links = hall.do(hall.hall.store.rows(sa.select(TABLES.c.code, TABLES.c.secret)))
+        secrets = {row["code"]: row["secret"] for row in links}
         for code, status in tables.items():
-            table = mira.ask("GET", f"/api/tables/{code}")
+            table = mira.ask("GET", f"/api/tables/{code}", secret=secrets[code])
             assert (code, table["status"], table["problem"]) == (code, status, "")
             if status in ("running", "over"):
-                assert mira.ask("GET", f"/api/tables/{code}/view")["scene"]["seats"]
+                assert mira.ask("GET", f"/api/tables/{code}/view", secret=secrets[code])["scene"]["seats"]
         for one in replays:
             info = mira.ask("GET", f"/api/replays/{one}")  # it plays to the position that was recorded
             assert mira.ask("GET", f"/api/replays/{one}/steps/{info['steps'] - 1}")

@@ -115,7 +115,7 @@ def test_trailers_are_bounded(hall: Running) -> None:
         b"",
         b"GET",
         b"GET /api/bots HTTP/1.1\r\nhost: x",
-        b"POST /api/guests HTTP/1.1\r\ncontent-length: 9\r\n\r\n{",
+        b"POST /api/guests HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{",
         b"\r\n",
     ],
 )

@@ -140,9 +140,9 @@ class TooLarge(Exception):
 STATUSES: Final = {
     UnknownGuest: 401,
     Banned: 403,
+    NotJson: 415,
     NotAllowed: 403,
     NotFound: 404,
-    NotJson: 415,
     TooMuch: 429,
     TooManyGuesses: 429,
     Refusal: 409,

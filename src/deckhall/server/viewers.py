@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from dataclasses import dataclass
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -85,7 +84,7 @@ class Viewers(RoomPart):
         """A viewer has gone."""
         gone = self.connections.pop(connection_id, None)
         if gone is not None:
-            self.room.last_visit = time.monotonic()
+            self.room.last_visit = monotonic()
             self.heard_of(gone.guest)
             self.send_people()
 
@@ -105,13 +104,13 @@ class Viewers(RoomPart):
     def heard_of(self, guest: str) -> None:
         """A sign of life of somebody who sits here."""
         if self.room.seating.seats_of(guest):
-            self._last_heard[guest] = time.monotonic()
+            self._last_heard[guest] = monotonic()
 
     def check_absent(self, row: Row) -> None:
         """Only who is not there can be replaced; whoever loads the page anew is not gone yet."""
         last = max(self._since, self._last_heard.get(row["guest"], 0.0))
         there = row["guest"] in self.guests()
-        if there or time.monotonic() - last < self.room.hall.settings.absent_after:
+        if there or monotonic() - last < self.room.hall.settings.absent_after:
             raise Refusal(f"{row['name']} is at the table: only who is absent can be replaced.")
 
     def send_chat(self, speaker: str, line: messages.ChatLine) -> None:
