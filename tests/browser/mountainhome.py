@@ -146,13 +146,13 @@ class Friends:
 
     EAGER: Final = ("swap", "accept", "job", "lodger", "use", "at", "place", "play")
 
-    def __init__(self, code: str, people: list[Visitor], luck: int) -> None:
+    def __init__(self, host: Visitor, code: str, people: list[Visitor], luck: int) -> None:
         self.code: Final = code
         self.people: Final = people
         self.luck: Final = random.Random(luck)
         self.last = 1
         for seat, friend in enumerate(people, 1):
-            friend.tell(f"/api/tables/{code}/join", seat=seat)
+            friend.join(host, code, seat)
 
     def step(self) -> None:
         """One of those who are asked answers, if anybody is."""

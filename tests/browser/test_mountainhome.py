@@ -57,7 +57,7 @@ def test_whole_game_by_clicks(visit: Visit, device: str, size: dict[str, int]) -
     mira = visit("Mira", viewport=size, has_touch=device == "phone")
     page = mira.page
     code = dealt(mira, MARKET, open_locations=True)
-    friends = Friends(code, [visit("Hrafn"), visit("Tobin")], LUCK)
+    friends = Friends(mira, code, [visit("Hrafn"), visit("Tobin")], LUCK)
     page.goto(f"/table/{code}")
     player = Player(mira)
     found: list[str] = []

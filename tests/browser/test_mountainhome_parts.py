@@ -171,7 +171,7 @@ def at_the_market(visit: Visit, device: dict[str, Any] | None = None) -> tuple[V
     mira, hrafn, tobin = visit("Mira", **(device or {})), visit("Hrafn", **(device or {})), visit("Tobin")
     code = placed(mira, ACTION.replace('hand = ["rocks_1", "rocks_1"]', 'hand = ["rocks_3", "erik"]', 1), "")
     for seat, somebody in ((1, hrafn), (2, tobin)):
-        somebody.tell(f"/api/tables/{code}/join", seat=seat)
+        somebody.join(mira, code, seat)
     for somebody in (mira, hrafn):
         somebody.page.goto(f"/table/{code}")
     situation(mira.page)
@@ -264,7 +264,7 @@ def test_karina_stops_a_dwarf(visit: Visit, device: str) -> None:
     mira, hrafn, tobin = visit("Mira", **small), visit("Hrafn", **small), visit("Tobin")
     code = placed(mira, BUILDER, "")
     for seat, somebody in ((1, hrafn), (2, tobin)):
-        somebody.tell(f"/api/tables/{code}/join", seat=seat)
+        somebody.join(mira, code, seat)
     for somebody in (mira, hrafn):
         somebody.page.goto(f"/table/{code}")
     situation(hrafn.page)

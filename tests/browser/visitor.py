@@ -149,6 +149,12 @@ class Visitor:
         assert answer.ok, answer.text()
         return answer.json()
 
+    def join(self, host: Visitor, code: str, seat: int) -> None:
+        """Sit down at a table of somebody who has sent the link to it."""
+        link = {"x-table-secret": host.ask(f"/api/tables/{code}")["secret"]}
+        answer = self.context.request.post(f"/api/tables/{code}/join", data={"seat": seat}, headers=link)
+        assert answer.ok, answer.text()
+
     def table(self, *seats: str, **options: object) -> str:
         """Open a table without the lobby; returns its code."""
         plans = [{"kind": "bot", "bot": seat} if seat not in ("me", "open") else {"kind": seat} for seat in seats]
