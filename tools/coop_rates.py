@@ -3,7 +3,7 @@
 `python tools/coop_rates.py --games 200 --agent ismcts:300` plays every co-op map with 1 to 4 players on all cores.
 Numbers are tried out without touching a file of the game:
 
-    --card the_tyrant.health=10 --card tentacle.health=3          figures of cards
+    --card the_kraken.health_by_players=14,18,22,26 --card tentacle.health=3     figures of cards
     --boss the-kraken.tokens=1,1,2,2 --boss the-tyrant.reveal=1,2,2,2     the boss side, by number of players
     --win the-kraken.lose_marks_per_player=5                      marks the players bear
 
@@ -55,11 +55,13 @@ class Row:
 
 
 def changed_cards(text: str, changes: list[str]) -> str:
-    """The card file with other figures: `the_tyrant.health=10`."""
+    """The card file with other figures: `tentacle.health=3`."""
     for change in changes:
         card, name, value = _parts(change)
-        block = re.compile(rf'(id = "{card}"\n(?:(?!\[\[cards\]\]).*\n)*?{name} = )-?\d+$', re.MULTILINE)
-        text, found = block.subn(rf"\g<1>{int(value)}", text)
+        block = re.compile(
+            rf'(id = "{card}"\n(?:(?!\[\[cards\]\]).*\n)*?{name} = )(?:-?\d+|\[[\d, ]+\])$', re.MULTILINE
+        )
+        text, found = block.subn(rf"\g<1>{f'[{value}]' if ',' in value else int(value)}", text)
         if found != 1:
             raise SystemExit(f"--card {change}: no card {card!r} with a figure {name!r}")
     return text

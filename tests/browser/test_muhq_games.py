@@ -85,7 +85,7 @@ def test_a_whole_game_against_the_tyrant(visit: Visit, device: str, size: dict[s
     mira = visit("Rebel", viewport=size, has_touch=device == "phone")
     player = begin(mira, device, "The Tyrant", map="the-tyrant")
     page = mira.page
-    expect(page.get_by_role("region", name=re.compile("^The Tyrant, health 16 of 16"))).to_be_visible()
+    expect(page.get_by_role("region", name=re.compile("^The Tyrant, health 66 of 66"))).to_be_visible()
     kinds, found = play(player, size)
     assert found == []
     assert {"act", "chosen", "unit", "end"} <= kinds

@@ -6,6 +6,7 @@ from collections import deque
 from dataclasses import dataclass
 
 from tests.muhq import oracle
+from tests.muhq.figures import BOSS_HEALTH
 from tests.muhq.oracle import Ground, Tile
 
 WAYS = [(0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1)]
@@ -19,7 +20,7 @@ FIGURES = {
     "golem": (6, 1, 3, 1),
     "palace_guard": (3, 2, 2, 1),
     "bloodhound": (1, 4, 2, 1),
-    "the_tyrant": (16, 2, 3, 1),
+    "the_tyrant": (BOSS_HEALTH["the_tyrant"][1], 2, 3, 1),
 }
 """Health (of the Tyrant with two players), movement, attack, range."""
 

@@ -22,6 +22,7 @@ from tests.muhq.build import (
     seat,
     winners,
 )
+from tests.muhq.figures import BOSS_HEALTH
 
 COUNTS = {name: range(GAME.maps[name].players[0], GAME.maps[name].players[1] + 1) for name in MAPS}
 
@@ -99,8 +100,8 @@ def test_keeps(who: int) -> None:
 @pytest.mark.parametrize(("name", "players"), [(n, p) for n in (TYRANT, KRAKEN) for p in COUNTS[n]])
 @pytest.mark.parametrize("more", [0, 1])
 def test_bosses_fall_above_their_health(name: str, players: int, more: int) -> None:
-    boss, health, where, near = ("the_tyrant", 8, "6,1", "6,2") if name == TYRANT else ("the_kraken", 10, "6,2", "6,3")
-    health += 4 * players
+    boss, where, near = ("the_tyrant", "6,1", "6,2") if name == TYRANT else ("the_kraken", "6,2", "6,3")
+    health = BOSS_HEALTH[boss][players - 1]
     who = players - 1
     units = (
         f"{boss}#5 {where} boss damage={health - 1 + more}",

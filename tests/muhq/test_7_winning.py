@@ -29,6 +29,7 @@ from tests.muhq.build import (
     unit,
     winners,
 )
+from tests.muhq.figures import BOSS_HEALTH
 
 BOTH = ("farmer 0,0", "farmer 10,8 s1")
 KINGS3 = ("king#51 2,2", "king#52 6,6 s1", "king#53 10,2 s2")
@@ -211,11 +212,11 @@ def test_those_eliminated_together_share_if_nobody_is_left() -> None:
 @pytest.mark.parametrize("name", [TYRANT, KRAKEN])
 def test_the_players_win_together_when_the_boss_falls(name: str) -> None:
     if name == TYRANT:
-        units = ("the_tyrant#5 6,1 boss damage=15 repression=3", "soldier#1 6,2")
+        units = (f"the_tyrant#5 6,1 boss damage={BOSS_HEALTH['the_tyrant'][1] - 1} repression=3", "soldier#1 6,2")
         state = position(*units, map=name, map_pieces=False)
         act(state, "activate 6,2", "attack 6,1")
     else:
-        units = ("the_kraken#5 5,5 boss damage=17", "soldier#1 6,5")
+        units = (f"the_kraken#5 5,5 boss damage={BOSS_HEALTH['the_kraken'][1] - 1}", "soldier#1 6,5")
         state = position(*units, map=name, map_pieces=False)
         act(state, "activate 6,5", "attack 5,5")
     assert winners(state) == [0, 1]
@@ -225,7 +226,8 @@ def test_the_players_win_together_when_the_boss_falls(name: str) -> None:
 
 @pytest.mark.rule("MUQ-7.16")
 def test_boss_destroyed_and_loss_in_the_same_check_is_a_victory() -> None:
-    state = position("the_tyrant#5 6,1 boss damage=17 repression=4", "soldier#1 6,2", map=TYRANT, map_pieces=False)
+    boss = f"the_tyrant#5 6,1 boss damage={BOSS_HEALTH['the_tyrant'][1] + 1} repression=4"
+    state = position(boss, "soldier#1 6,2", map=TYRANT, map_pieces=False)
     assert state.is_over
     assert [line.score for line in look(state).seats] == [1, 1]
 

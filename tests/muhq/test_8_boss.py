@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from deckhall.core import BadCards, load
 from deckhall.games.muhq.constants import BOSS
 from deckhall.games.muhq.details import CardFigures
 from deckhall.games.muhq.state import MuhqState
@@ -34,6 +37,7 @@ from tests.muhq.build import (
     unit,
     zone,
 )
+from tests.muhq.figures import BOSS_HEALTH
 
 AWAY = "farmer#1 0,10"
 """A player unit far from the palace."""
@@ -76,11 +80,11 @@ def test_a_boss_has_neither_buy_nor_upkeep_cost() -> None:
 
 
 @pytest.mark.rule("MUQ-8.23")
-@pytest.mark.parametrize(("name", "card", "base"), [(TYRANT, "the_tyrant", 8), (KRAKEN, "the_kraken", 10)])
-def test_the_health_of_a_boss_grows_with_the_players(name: str, card: str, base: int) -> None:
+@pytest.mark.parametrize(("name", "card"), [(TYRANT, "the_tyrant"), (KRAKEN, "the_kraken")])
+def test_the_health_of_a_boss_grows_with_the_players(name: str, card: str) -> None:
     for players in (1, 2, 3, 4):
         state = position("scout#1 6,9", map=name, players=players)
-        assert unit(state, find(state, card)).health == base + 4 * players
+        assert unit(state, find(state, card)).health == BOSS_HEALTH[card][players - 1]
 
 
 @pytest.mark.rule("MUQ-8.24", "MUQ-8.25")
@@ -290,3 +294,20 @@ def test_each_intention_resolves() -> None:
     near = boss_turn(*units, deck="confiscation", map_pieces=False, intention={"card": "public_execution", "unit": 1})
     assert (there(near, 1), unit(near, 5).mark("repression")) == (False, 1)
     assert on(near, "6,6") == []
+
+
+@pytest.mark.rule("MUQ-8.23")
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("health_by_players = [19, 37]", "needs 4 numbers from 1 to 99"),
+        ("health_by_players = [0, 1, 1, 1]", "needs 4 numbers from 1 to 99"),
+        ("health = 3\nhealth_by_players = [1, 1, 1, 1]", "is for a boss, instead of health"),
+    ],
+)
+def test_a_card_file_prints_a_health_for_each_number_of_players(tmp_path: Path, line: str, says: str) -> None:
+    text = (Path(GAME.folder) / "cards.toml").read_text("utf-8")
+    printed = re.compile(r"^health_by_players = .*$", re.MULTILINE)
+    (tmp_path / "cards.toml").write_text(printed.sub(line, text, count=1), "utf-8")
+    with pytest.raises(BadCards, match=says):
+        load("muhq", cards=tmp_path / "cards.toml")

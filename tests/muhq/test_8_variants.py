@@ -23,6 +23,7 @@ from tests.muhq.build import (
     told_data,
     unit,
 )
+from tests.muhq.figures import BOSS_HEALTH
 
 BOTH = ("farmer 0,0", "farmer 10,8 s1")
 
@@ -48,7 +49,8 @@ def test_exact_damage_holds_for_bosses_and_walls() -> None:
     state = position("soldier#1 4,1", "farmer 0,0", map=LANES, tiles=tiles, exact_damage=True)
     act(state, "activate 4,1", "attack 4,2")
     assert terrain(state, "4,2") == "neutral"
-    boss = position("the_tyrant#5 6,1 boss damage=16", "scout 6,6", map=TYRANT, map_pieces=False, exact_damage=True)
+    hurt = f"the_tyrant#5 6,1 boss damage={BOSS_HEALTH['the_tyrant'][1]}"
+    boss = position(hurt, "scout 6,6", map=TYRANT, map_pieces=False, exact_damage=True)
     assert boss.is_over
     assert boss.score(0) == 1
 

@@ -27,7 +27,7 @@ from tests.muhq.build import (
     told_data,
     unit,
 )
-from tests.muhq.figures import CARDS, COPIES, SETS, TYPES
+from tests.muhq.figures import BOSS_HEALTH, CARDS, COPIES, SETS, TYPES
 
 BOTH = ("farmer 10,8 s1", "scout 5,0")
 DRAFTABLE = ("base", "exp1", "magic", "armory", "nautics")
@@ -54,8 +54,7 @@ def test_faces(card: str) -> None:
     if TYPES[card] == "unit" and "upkeep" in expected:
         expected["play"] = expected["upkeep"]  # MUQ-2.11
     assert isinstance(face.details, CardFigures)
-    shown = {name: value for name, value in msgspec.to_builtins(face.details).items() if name != "health_per_player"}
-    assert shown == expected
+    assert msgspec.to_builtins(face.details) == expected
     assert (face.kind, face.suits) == (TYPES[card], [SETS[card]])
     assert face.icon
     assert face.text
@@ -76,14 +75,14 @@ def test_copies_in_the_pool(group: str) -> None:
 @pytest.mark.rule("MUQ-5.30", "MUQ-5.37")
 @pytest.mark.parametrize("card", UNITS)
 def test_units_on_the_map(card: str) -> None:
-    extra = {"the_tyrant": 8, "the_kraken": 8}.get(card, 0)  # two players
     if TYPES[card] == "boss":
         state = position("scout 6,9", map=TYRANT if card == "the_tyrant" else KRAKEN)
         one = unit(state, find(state, card))
     else:
         one = unit(position(f"{card}#1 5,4", *BOTH, tiles=ground_for(card, (5, 4))), 1)
     printed = CARDS[card]
-    assert (one.health, one.movement) == (printed["health"] + extra, printed["movement"])
+    health = BOSS_HEALTH[card][1] if card in BOSS_HEALTH else printed["health"]
+    assert (one.health, one.movement) == (health, printed["movement"])
     assert (one.attack, one.range) == (printed["attack"], printed["range"])
     assert one.crew == printed.get("crew", 0)
 

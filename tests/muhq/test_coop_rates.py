@@ -16,10 +16,10 @@ def ran(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_it_plays_with_other_numbers() -> None:
-    numbers = ("--card", "the_tyrant.health=1", "--card", "the_tyrant.health_per_player=0")
+    numbers = ("--card", "the_tyrant.health_by_players=1,1,1,1", "--card", "bloodhound.health=2")
     done = ran(*FEW, "--maps", "the-tyrant", *numbers, "--boss", "the-tyrant.reveal=0,0,0,0")
     assert done.returncode == 0, done.stderr
-    assert "the_tyrant.health=1" in done.stdout
+    assert "the_tyrant.health_by_players=1,1,1,1, bloodhound.health=2" in done.stdout
     assert len([line for line in done.stdout.splitlines() if line.startswith("the-tyrant")]) == 1
 
 

@@ -36,6 +36,7 @@ from tests.muhq.build import (
     unit,
     zone,
 )
+from tests.muhq.figures import BOSS_HEALTH
 from tests.muhq.test_reference_games import Table
 
 BOTH = ("farmer#90 0,0", "farmer#91 10,8 s1")
@@ -330,7 +331,7 @@ def test_the_stick_pushed_into_deep_water_comes_back() -> None:
 
 @pytest.mark.rule("MUQ-5.95")
 def test_a_destroyed_boss_is_exiled() -> None:
-    units = ("the_tyrant#5 6,1 boss damage=16", "soldier#1 6,2")
+    units = (f"the_tyrant#5 6,1 boss damage={BOSS_HEALTH['the_tyrant'][1]}", "soldier#1 6,2")
     state = act(position(*units, map=TYRANT, map_pieces=False), "activate 6,2", "attack 6,1")
     assert (cards(state, "exile"), cards(state, "boss-discard")) == ("the_tyrant", "")
 

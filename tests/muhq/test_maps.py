@@ -24,6 +24,7 @@ from tests.muhq.build import (
     unit,
     zone,
 )
+from tests.muhq.figures import BOSS_HEALTH
 
 SMALL: dict[str, Any] = {
     "id": "meadow",
@@ -102,7 +103,7 @@ def test_a_new_game_on_a_map_of_ones_own() -> None:
 def test_a_boss_map_of_ones_own() -> None:
     state = position("scout#1 0,4", map={**SMALL, **BOSS}, turn=1, step="end", boss_deck=["palace_guard"])
     assert told_data(state, "boss_enters", "card", "at") == [("palace_guard", "4,0")]
-    assert unit(state, find(state, "the_tyrant")).health == 16
+    assert unit(state, find(state, "the_tyrant")).health == BOSS_HEALTH["the_tyrant"][1]
 
 
 @pytest.mark.parametrize(

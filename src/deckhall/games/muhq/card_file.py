@@ -9,7 +9,7 @@ import msgspec
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
 from deckhall.core.toml_files import known, read_toml, typed, unique
-from deckhall.games.muhq.constants import MARKS, TERRAINS
+from deckhall.games.muhq.constants import MARKS, MOST_PLAYERS, TERRAINS
 from deckhall.games.muhq.details import CardFigures
 
 TYPES = ("unit", "spell", "artifact", "equipment", "potion", "intention", "boss")
@@ -122,7 +122,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     play: int | None = None
     upkeep: int | None = None
     health: int = 0
-    health_per_player: int = 0
+    health_by_players: tuple[int, ...] = ()
     movement: int = 0
     attack: int = 0
     range: int = 1
@@ -184,7 +184,7 @@ def _face(card: Card) -> Face:
     cost = card.upkeep if card.type == "unit" else card.play  # MUQ-2.11
     figures = CardFigures(card.buy, cost, card.upkeep)
     if card.type in ("unit", "boss"):
-        figures.health, figures.health_per_player = card.health, card.health_per_player or None
+        figures.health = card.health or min(card.health_by_players, default=0)
         figures.movement, figures.attack, figures.range = card.movement, card.attack, card.range
     figures.crew, figures.push = card.crew or None, card.push or None
     figures.solid, figures.durability = card.solid or None, card.durability or None
@@ -218,6 +218,7 @@ def _checked(file: CardFile, where: str) -> CardFile:
         for name in ("health", "movement", "attack", "range", "crew", "push", "solid", "durability"):
             if not 0 <= getattr(card, name) <= 99:
                 raise BadCards(f"{where}: {entry}: {name} is {getattr(card, name)}; it must be from 0 to 99")
+        _check_health_by_players(card, f"{where}: {entry}")
         if card.movement > 8 or card.range > 8:
             raise BadCards(f"{where}: {entry}: movement and range must be at most 8")
         if card.set in draftable and card.buy is None:
@@ -234,6 +235,15 @@ def _checked(file: CardFile, where: str) -> CardFile:
             if step.card:
                 known(where, entry, "create card", step.card, [other.id for other in file.cards])
     return file
+
+
+def _check_health_by_players(card: Card, entry: str) -> None:
+    """A boss may have a health for each number of players instead of one for all (MUQ-8.23)."""
+    given = card.health_by_players
+    if given and (card.type != "boss" or card.health):
+        raise BadCards(f"{entry}: health_by_players is for a boss, instead of health (MUQ-8.23)")
+    if given and (len(given) != MOST_PLAYERS or not 1 <= min(given) <= max(given) <= 99):
+        raise BadCards(f"{entry}: health_by_players needs {MOST_PLAYERS} numbers from 1 to 99, for 1 player and more")
 
 
 def _steps(card: Card) -> list[EffectData]:

@@ -11,7 +11,7 @@ from deckhall.core.vocab import Vocab
 from deckhall.games.muhq import card_file
 from deckhall.games.muhq.abilities import FREE_ACTION, FULL_ACTION, PASSIVE, TRIGGER, Ability, Effect, Target
 from deckhall.games.muhq.board import TILE_NAMES
-from deckhall.games.muhq.constants import DEEP, OUTSIDE, TERRAINS, WALL
+from deckhall.games.muhq.constants import DEEP, MOST_PLAYERS, OUTSIDE, TERRAINS, WALL
 
 NONE: Final = -1
 MEMBERS: Final = 24
@@ -64,8 +64,10 @@ class Cards(Constant):
         self.buy: Final = [NONE if card.buy is None else card.buy for card in cards]
         self.upkeep: Final = [card.upkeep or 0 for card in cards]
         self.play: Final = [_playing_cost(card) for card in cards]
-        self.health: Final = [card.health for card in cards]
-        self.health_per_player: Final = [card.health_per_player for card in cards]
+        self.health_by_players: Final[list[list[int]]] = [
+            [card.health, *(card.health_by_players or [card.health] * MOST_PLAYERS)] for card in cards
+        ]
+        """The health of each card by the number of players: only a boss has different ones (MUQ-8.23)."""
         self.movement: Final = [card.movement for card in cards]
         self.attack: Final = [card.attack for card in cards]
         self.range: Final = [card.range for card in cards]
@@ -224,7 +226,7 @@ class Cards(Constant):
     def _value(self, kind: int) -> float:
         """What a card can do for what it costs."""
         if self.unit[kind]:
-            body = self.attack[kind] * (1.0 + 0.35 * self.range[kind]) + 0.8 * self.health[kind]
+            body = self.attack[kind] * (1.0 + 0.35 * self.range[kind]) + 0.8 * self.health_by_players[kind][1]
             body += 0.4 * self.movement[kind] + 0.8 * len(self.full[kind]) + 0.5 * self.aura[kind]
             return max(0.2, body - 0.8 * self.upkeep[kind] - 0.25 * max(0, self.buy[kind]))
         return 1.6 if self.spell[kind] else 1.2

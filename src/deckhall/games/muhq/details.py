@@ -19,7 +19,6 @@ class CardFigures(msgspec.Struct, omit_defaults=True, gc=False):
     play: int | None = None
     upkeep: int | None = None
     health: int | None = None
-    health_per_player: int | None = None
     movement: int | None = None
     attack: int | None = None
     range: int | None = None

@@ -315,7 +315,9 @@ def _coop_value(state: MuhqState) -> float:
         return 100.0
     hunt = devouring(state)
     lost = boss.marks[constants.DEVOUR if hunt else constants.REPRESSION] / max(1, state.board.lose_marks)
-    value = (80.0 if hunt else 34.0) * boss.damage / state.health(boss) - 26.0 * lost
+    # a wound counts the same however much the boss can bear, or bots would lay down their arms before a strong one
+    wound = 80.0 / (10 + 4 * state.players) if hunt else 34.0 / (8 + 4 * state.players)
+    value = wound * boss.damage - 26.0 * lost
     value += 0.3 * boss.marks[constants.POISON] + 0.5 * boss.marks[constants.PARALYSIS] - 8.0
     value -= (3.0 if hunt else 0.5) * state.round  # or a search would wait, since it can attack next time, too
     strength = 0.0

@@ -30,6 +30,7 @@ class Muhq(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "muhq"
+    former_cards: ClassVar[tuple[str, ...]] = ("3482c0e79797",)
     scene_details: ClassVar[type | None] = MuhqDetails
     face_details: ClassVar[type | None] = CardFigures
 

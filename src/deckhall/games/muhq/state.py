@@ -253,7 +253,7 @@ class MuhqState(State):
         cards = self.cards
         if cards.artifact[one.kind]:
             return cards.solid[one.kind]
-        return cards.health[one.kind] + cards.health_per_player[one.kind] * self.players
+        return cards.health_by_players[one.kind][self.players]
 
     def damage_of_wall(self, tile: int) -> int:
         """Damage of the wall on a tile."""

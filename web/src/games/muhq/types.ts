@@ -30,7 +30,6 @@ export interface CardFigures {
   play?: number | null;
   upkeep?: number | null;
   health?: number | null;
-  health_per_player?: number | null;
   movement?: number | null;
   attack?: number | null;
   range?: number | null;
