@@ -42,7 +42,7 @@ GENEROUS: Final = {
     "new_guests_per_hour": 1e6,
     "files_per_hour": 1e6,
     "wrong_codes": 1_000_000,
-    "absent_after": 0.0,
+    "replace_after": 0.0,
 }
 """Settings of a hall for tests: everybody in them comes from one address."""
 

@@ -20,7 +20,7 @@ def moves(hall: Running, code: str) -> int:
 
 
 def test_bots_pause_where_nobody_is_and_go_on_when_somebody_comes(tmp_path: Path) -> None:
-    with running(tmp_path, absent_seconds=0) as hall:
+    with running(tmp_path, pause_after=0) as hall:
         mira = Person(hall.host)
         code = mira.open(GENTLE, GENTLE)
         mira.ask("GET", "/api/me")
@@ -47,7 +47,7 @@ def test_those_of_the_table_need_no_socket_to_be_there(tmp_path: Path) -> None:
 
 
 def test_nobody_is_moved_for_where_nobody_is(tmp_path: Path) -> None:
-    with running(tmp_path, absent_seconds=0) as hall:
+    with running(tmp_path, pause_after=0) as hall:
         mira = Person(hall.host)
         code = mira.open(ME, ME, timer=1)
         room = hall.hall.rooms[code]

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from deckhall.cli import app
 from deckhall.server import retention, tidying
 from deckhall.server.guests import DAY
-from deckhall.server.schema import CHAT, GUESTS, MOVES, REPLAYS, SEATS, TABLES
+from deckhall.server.schema import BLOCKS, CHAT, GUESTS, MOVES, REPLAYS, SEATS, TABLES, TOKENS
 from deckhall.server.settings import Settings
 from deckhall.server.store import Store, now
 from tests.server import services
@@ -54,11 +54,11 @@ def fill(database: sa.Connection) -> None:
     people = {"old guest": 31, "new guest": 29, "in new over": 99, "host of new running": 99, "in old open": 99}
     database.execute(
         sa.insert(GUESTS),
-        [
-            {"id": name, "token_hash": name, "name": name, "created": 0.0, "seen": now() - days * DAY}
-            for name, days in people.items()
-        ],
+        [{"id": name, "name": name, "created": 0.0, "seen": now() - days * DAY} for name, days in people.items()],
     )
+    database.execute(sa.insert(TOKENS), [{"hash": name, "guest": name, "created": 0.0} for name in people])
+    blocks = [{"id": name, "guest": name, "blocked": "Tobin", "name": "Tobin", "created": 0.0} for name in people]
+    database.execute(sa.insert(BLOCKS), blocks)
     replays = {"old replay": 91, "new replay": 89}
     rows = [{"id": name, "body": b"x", "created": 0.0, "seen": now() - days * DAY} for name, days in replays.items()]
     database.execute(sa.insert(REPLAYS), rows)
@@ -105,7 +105,8 @@ def test_tidy_says_what_it_would_do_and_does_it(url: str, monkeypatch: pytest.Mo
     left = {"new open", "played lately", "new over", "new running"}
     for source in (TABLES, SEATS, MOVES, CHAT):
         assert kept(store, source) == left
-    assert kept(store, GUESTS) == {"new guest", "in new over", "host of new running"}
+    for source in (GUESTS, TOKENS, BLOCKS):
+        assert kept(store, source) == {"new guest", "in new over", "host of new running"}
     assert kept(store, REPLAYS) == {"new replay"}
     with store.engine.connect() as database:
         addresses = sa.select(TABLES.c.id).where(TABLES.c.address != "")

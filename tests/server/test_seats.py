@@ -64,7 +64,7 @@ def test_a_player_who_is_there_is_not_replaced(mira: Person, tobin: Person) -> N
 
 
 def test_whoever_loads_the_page_anew_is_not_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, absent_after=30.0) as hall:
+    with running(tmp_path, replace_after=30.0) as hall:
         mira, tobin = Person(hall.host, "Mira"), Person(hall.host, "Tobin")
         code = begun(mira, tobin)
         with tobin.connect(code, 1) as his:

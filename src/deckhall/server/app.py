@@ -178,7 +178,6 @@ def make_app(settings: Settings) -> Starlette:
         hall = app.state.hall = Hall(store, Bots(settings.bot_processes), settings)
         app.state.replays = Replays(hall)
         app.state.readiness = Readiness(hall)
-        app.state.message_rate = settings.rate / 2
         if settings.redis:
             hall.bus = open_bus(hall, settings.redis)
             await when_available(hall.bus.open)

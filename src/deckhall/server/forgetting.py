@@ -23,10 +23,10 @@ def forget(database: sa.Connection, guest: str) -> int:
     tables = [dict(row) for row in database.execute(query).mappings()]
     for table in tables:
         _leave_table(database, table, guest)
-    for row in database.execute(sa.select(TABLES.c.id, TABLES.c.removed)).mappings().all():
-        if guest in row["removed"]:
-            left = [one for one in row["removed"] if one != guest]
-            database.execute(sa.update(TABLES).where(TABLES.c.id == row["id"]).values(removed=left))
+    sent_away = sa.select(TABLES.c.id, TABLES.c.removed).where(sa.cast(TABLES.c.removed, sa.Text).contains(guest))
+    for row in database.execute(sent_away).mappings().all():
+        left = [one for one in row["removed"] if one != guest]
+        database.execute(sa.update(TABLES).where(TABLES.c.id == row["id"]).values(removed=left))
     database.execute(sa.delete(CHAT).where(CHAT.c.guest == guest))
     database.execute(sa.delete(BLOCKS).where((BLOCKS.c.guest == guest) | (BLOCKS.c.blocked == guest)))
     database.execute(sa.delete(TOKENS).where(TOKENS.c.guest == guest))
@@ -83,6 +83,7 @@ def export(database: sa.Connection, guest: str) -> dict[str, Any]:
         "created": found["created"],
         "opened": [row["code"] for row in hosted],
         "addresses": sorted({row["address"] for row in hosted} - {""}),
+        "blocked": list(database.execute(sa.select(BLOCKS.c.name).where(BLOCKS.c.guest == guest)).scalars()),
         "tables": tables,
     }
 

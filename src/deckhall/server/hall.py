@@ -116,7 +116,6 @@ class Hall:
         room = await self.room(code)
         if operation != "info":  # every list of tables asks for that
             room.visited(guest["id"])
-            room.viewers.heard_of(guest["id"])
         return await OPERATIONS[operation].handler(TableRequest(self, room, guest, body))
 
     async def room(self, code: str) -> Room:

@@ -80,11 +80,12 @@ class Room:
     @property
     def attended(self) -> bool:
         """Does anybody look on, or did a moment ago?"""
-        here = time.monotonic() - self.last_visit <= self.hall.settings.absent_seconds
+        here = time.monotonic() - self.last_visit <= self.hall.settings.pause_after
         return here or bool(self.viewers.connections)
 
     def visited(self, guest: str) -> None:
         """A guest asks for something without a socket: if it is their table, it goes on for a while."""
+        self.viewers.heard_of(guest)
         if self.seating.seats_of(guest) or (guest and same(self.row["host"], guest)):
             paused, self.last_visit = not self.attended, time.monotonic()
             if paused:

@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
         int, _field("Sockets that a guest may have open, one for each look at a table.", 1)
     ] = 16
     spectators: Annotated[int, _field("Spectators that a table takes.", 0)] = 100
-    absent_seconds: Annotated[float, _field("Seconds after which bots pause at a table that nobody visits.", 0)] = 60.0
+    pause_after: Annotated[float, _field("Seconds after which bots pause at a table that nobody visits.", 0)] = 60.0
     keep_open_days: Annotated[int, _field("Days to keep a table that never began; 0 for ever.", 0)] = 7
     keep_unfinished_days: Annotated[int, _field("Days to keep a game that nobody goes on with; 0 for ever.", 0)] = 180
     keep_finished_days: Annotated[int, _field("Days to keep a game that is over; 0 for ever.", 0)] = 365
@@ -67,7 +67,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     wrong_codes_pause: Annotated[float, _field("Seconds in which it then learns nothing.", 0, 86_400)] = 60.0
     code_rest: Annotated[float, _field("Seconds after its end in which a table keeps its code.", 0)] = 86_400.0
     seat_kept: Annotated[float, _field("Seconds in which a rematch keeps the seats of those who played.", 0)] = 600.0
-    absent_after: Annotated[float, _field("Seconds after which the host may replace who has gone.", 0, 3600)] = 5.0
+    replace_after: Annotated[float, _field("Seconds after which the host may replace who has gone.", 0, 3600)] = 5.0
 
 
 def names() -> tuple[str, ...]:

@@ -174,7 +174,7 @@ async def _receive(receive: Receive) -> str:
 async def _serve(hall: Hall, code: str, connection: SocketConnection, receive: Receive) -> None:
     """Read messages until the client goes; sending runs beside it."""
     sending = asyncio.create_task(connection.send_queued())
-    rate: float = connection.socket.app.state.message_rate
+    rate = hall.settings.rate / 2
     limit = RateLimit(3 * rate, rate)
     address = address_of(connection.socket.client)
     refused = 0

@@ -110,7 +110,7 @@ class Viewers(RoomPart):
         """Only who is not there can be replaced; whoever loads the page anew is not gone yet."""
         last = max(self._since, self._last_heard.get(row["guest"], 0.0))
         there = row["guest"] in self.guests()
-        if there or monotonic() - last < self.room.hall.settings.absent_after:
+        if there or monotonic() - last < self.room.hall.settings.replace_after:
             raise Refusal(f"{row['name']} is at the table: only who is absent can be replaced.")
 
     def send_chat(self, speaker: str, line: messages.ChatLine) -> None:
