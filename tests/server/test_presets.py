@@ -92,7 +92,7 @@ def test_a_preset_may_end_with_an_event(mira: Person, tobin: Person, monkeypatch
     code = seated(mira, tobin)
     mira.ask("POST", f"/api/tables/{code}/presets", {"seat": 0, "presets": {"lazy": True}})
     with mira.connect(code, 0) as client:
-        client.until(lambda view: "prompt" not in view["scene"])
+        client.until(lambda view: 0 not in view["scene"]["to_act"])  # her answer is given, not only on its way
         view = tobin.ask("GET", f"/api/tables/{code}/view?seat=1")
         offer = view["scene"]["prompt"]["choices"][0]["action"]
         tobin.ask("POST", f"/api/tables/{code}/moves", {"seat": 1, "revision": view["revision"], "actions": [offer]})
