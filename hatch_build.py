@@ -173,6 +173,7 @@ def compile_objects(compiler: Any, extensions: list[Any], temp: str) -> None:
         flags = list(extension.extra_compile_args)
         if compiler.compiler_type == "unix":
             flags.append("-fcommon")  # mypyc defines the tables of other libraries in a header
+            flags.append("-fvisibility=hidden")  # calls within a library need no detour: some 5 % of all time
         headers = digest(*(Path(name) for name in extension.depends if name.endswith(".h")))
         _, objects, extra, options, sources = compiler._setup_compile(
             temp, None, extension.include_dirs, extension.sources, extension.depends, flags

@@ -1,5 +1,21 @@
-"""`python -m deckhall` is the same as `deckhall`."""
+"""The program: `deckhall`, and `python -m deckhall`, which is the same."""
 
-from deckhall.cli import main
+from __future__ import annotations
 
-main()
+import sys
+
+
+def main() -> None:
+    """Run a command. Which version this is can be said without loading all the others."""
+    if sys.argv[1:] == ["--version"]:
+        from deckhall._build import version_line
+
+        sys.stdout.write(f"{version_line()}\n")
+    else:
+        from deckhall.cli import main as run
+
+        run()
+
+
+if __name__ == "__main__":
+    main()

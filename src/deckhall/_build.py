@@ -1,15 +1,14 @@
 """What is installed: the version, and whether it was compiled."""
 
 import importlib.metadata
-import importlib.util
 import tomllib
-from importlib.machinery import ExtensionFileLoader
+from importlib.machinery import ExtensionFileLoader, PathFinder
 from pathlib import Path
 
 
 def compiled() -> bool:
     """Whether the core runs as an extension module rather than interpreted."""
-    spec = importlib.util.find_spec("deckhall.core.state")
+    spec = PathFinder.find_spec("state", [str(Path(__file__).parent / "core")])  # without loading it
     return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
 
 
@@ -22,3 +21,8 @@ def _version() -> str:
 
 
 VERSION = _version()
+
+
+def version_line() -> str:
+    """What `deckhall --version` says."""
+    return f"deckhall {VERSION} ({'compiled' if compiled() else 'interpreted'})"

@@ -7,13 +7,14 @@ of what stands behind the colon, which may be nothing, and of a seed.
 from __future__ import annotations
 
 import re
-from importlib.metadata import EntryPoint, entry_points
+from importlib.metadata import EntryPoint
 from typing import Any, Final
 
 from deckhall.agents._agent import Agent, RandomAgent
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
 from deckhall.core.errors import DeckhallError
+from deckhall.core.plugins import plugins
 
 OURS: Final = ["random", "greedy", "ismcts"]
 _BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
@@ -21,7 +22,7 @@ _BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
 
 def names() -> list[str]:
     """The agents there are, ours first."""
-    others = {point.name.lower() for point in entry_points(group="deckhall.agents")}
+    others = {point.name.lower() for point in plugins("deckhall.agents")}
     return OURS + sorted(others.difference(OURS))
 
 
@@ -32,7 +33,7 @@ def make(spec: str, seed: int) -> Agent:
         iterations, seconds = _budget(spec, budget) if colon else (ITERATIONS, 0.0)
         return IsmctsAgent(seed, iterations, seconds)
     if name not in OURS:
-        for point in entry_points(group="deckhall.agents"):
+        for point in plugins("deckhall.agents"):
             if point.name.lower() == name:
                 return _other(point, budget, seed)
         raise DeckhallError(

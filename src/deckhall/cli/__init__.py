@@ -14,7 +14,7 @@ from typing import Annotated, Any, Final
 import typer
 from typer.core import TyperGroup
 
-from deckhall._build import VERSION, compiled
+from deckhall._build import version_line
 from deckhall.cli.arguments import examples
 from deckhall.cli.bench import bench
 from deckhall.cli.check import check
@@ -104,7 +104,7 @@ app: Final = typer.Typer(
 
 def _version(asked: bool) -> None:
     if asked:
-        typer.echo(f"deckhall {VERSION} ({'compiled' if compiled() else 'interpreted'})")
+        typer.echo(version_line())
         raise typer.Exit
 
 

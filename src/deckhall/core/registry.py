@@ -6,11 +6,11 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
-from importlib.metadata import entry_points
 from pathlib import Path
 
 from deckhall.core.errors import UnknownGame
 from deckhall.core.game import Game
+from deckhall.core.plugins import plugins
 
 _added: dict[str, type[Game]] = {}
 
@@ -24,7 +24,7 @@ def slugs() -> list[str]:
     """The names of all games that can be loaded."""
     package = importlib.import_module("deckhall.games")
     ours = [module.name for module in pkgutil.iter_modules(package.__path__) if module.ispkg]
-    others = [point.name for point in entry_points(group="deckhall.games")]
+    others = [point.name for point in plugins("deckhall.games")]
     return sorted({*ours, *others, *_added})
 
 
@@ -35,7 +35,7 @@ def find(slug: str) -> type[Game]:
     if slug not in slugs():
         raise UnknownGame(f"there is no game {slug!r}; there are {', '.join(slugs())}")
     found: object = None
-    for point in entry_points(group="deckhall.games"):
+    for point in plugins("deckhall.games"):
         if point.name == slug:
             found = point.load()
     if found is None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from importlib.metadata import entry_points
-
 from deckhall._build import VERSION
+from deckhall.core.plugins import plugins
 
 
 def rules_version(slug: str) -> str:
     """The package a game comes from, with its version."""
-    for point in entry_points(group="deckhall.games"):
+    for point in plugins("deckhall.games"):
         if point.name == slug and point.dist is not None:
             return f"{point.dist.name} {point.dist.version}"[:64]
     return f"deckhall {VERSION}"
