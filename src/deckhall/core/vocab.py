@@ -9,6 +9,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final
 
@@ -31,6 +32,7 @@ class Block:
             size *= len(names)
         self.size: Final = size
         self.last_width: Final = len(values[-1]) if values else 1
+        self._words: Final[dict[int, dict[str, str]]] = {}
 
     def of(self, value: int = 0) -> int:
         """The action for the only parameter's value (or for none)."""
@@ -58,9 +60,13 @@ class Block:
         return tuple(reversed(found))
 
     def words(self, action: int) -> dict[str, str]:
-        """The values by parameter name, as written in text."""
-        indices = self.decode(action)
-        return {param: self.values[i][indices[i]] for i, param in enumerate(self.params)}
+        """The values by parameter name, as written in text: to be read, not changed, for all share it."""
+        words = self._words.get(action)
+        if words is None:
+            indices = self.decode(action)
+            words = {param: self.values[i][indices[i]] for i, param in enumerate(self.params)}
+            self._words[action] = words
+        return words
 
 
 class Vocab:
@@ -69,6 +75,7 @@ class Vocab:
     def __init__(self) -> None:
         self.blocks: Final[list[Block]] = []
         self.size = 0
+        self._starts: Final[list[int]] = []
         self._ids: dict[str, int] = {}
         self._texts: dict[int, str] = {}
 
@@ -79,15 +86,15 @@ class Vocab:
         if any(block.name == name for block in self.blocks):
             raise ValueError(f"block {name!r} is declared twice")
         self.blocks.append(made)
+        self._starts.append(made.start)
         self.size += made.size
         self._ids = {}
         return made
 
     def owner(self, action: int) -> Block:
         """The block an action belongs to."""
-        for block in self.blocks:
-            if block.has(action):
-                return block
+        if 0 <= action < self.size:
+            return self.blocks[bisect_right(self._starts, action) - 1]
         raise DeckhallError(f"there is no action {action}; ids go from 0 to {self.size - 1}")
 
     def text(self, action: int) -> str:

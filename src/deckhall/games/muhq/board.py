@@ -8,7 +8,7 @@ machine word.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from deckhall.core.state import Constant
 from deckhall.games.muhq.constants import (
@@ -32,6 +32,9 @@ from deckhall.games.muhq.constants import (
     WINS,
 )
 from deckhall.games.muhq.map_file import MapData
+
+if TYPE_CHECKING:
+    from deckhall.games.muhq.scene_map import DrawnGround
 
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 """N, NE, E, SE, S, SW, W, NW: the order of MUQ-8.14."""
@@ -195,6 +198,8 @@ class Board(Constant):
         self.terrain_map: Final = TerrainMap(self.terrain)
         self.terrain_maps: Final[dict[Tiles, TerrainMap]] = {self.terrain: self.terrain_map}
         """The ground as it was changed in games so far."""
+        self.drawn: Final[dict[Tiles, DrawnGround]] = {}
+        """The ground as views show it (see `scene_map`)."""
         self.fields: Final[dict[tuple[int, int], list[int]]] = {}
         """Ways to marks, as far as they were asked for (see `paths`)."""
         self.owner: Final[Tiles] = tuple(owner)

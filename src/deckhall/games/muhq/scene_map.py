@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
+WITH_DETAILS: Final = (constants.SPAWN, constants.HARBOR, constants.WALL, constants.STORE)
+"""Terrain of which more is told than its name."""
+MOST_DRAWN: Final = 50
+"""So many states of the ground are kept drawn for a map; walls fall and change it."""
 TERRAIN_NAMES: Final = [name.replace("_", " ") for name in constants.TERRAINS]
 
 
@@ -27,9 +31,12 @@ def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone
     """Tiles in reading order, then permanents; their figures go into the details."""
     data = state.board.data
     zone = Zone("map", data.name, "map")
-    signs = "".join([_sign(state, tile) for tile in state.board.tiles])
-    zone.rows = [signs[start : start + data.width] for start in range(0, len(signs), data.width)]
-    zone.pieces = [_tile(state, tile, details) for tile in state.board.tiles]
+    ground = _drawn(state)
+    zone.rows = ground.rows
+    zone.pieces = ground.pieces.copy()
+    for place, tile in enumerate(state.board.tiles):
+        if ground.may_differ[place] or (state.intention >= 0 and state.mark_tile == tile):
+            zone.pieces[place] = _tile(state, tile, details)
     zone.pieces += [_permanent(state, one, details) for one in state.permanents]
     zone.size = len(zone.pieces)
     details.regions = [
@@ -41,6 +48,28 @@ def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone
             if one.controller == viewer and not one.tapped and state.cards.unit[one.kind]:
                 details.prospects[key(one.id)] = _prospects(state, one)
     return zone
+
+
+class DrawnGround:
+    """The tiles of a map as they are drawn while nothing lies on them: the same for every view of a ground."""
+
+    def __init__(self, state: MuhqState) -> None:
+        tiles, width = state.board.tiles, state.board.data.width
+        signs = "".join([_sign(state, tile) for tile in tiles])
+        self.rows: Final = [signs[start : start + width] for start in range(0, len(signs), width)]
+        self.pieces: Final = [_piece(state, tile, _regions(state, tile)) for tile in tiles]
+        self.may_differ: Final = [state.terrain[tile] in WITH_DETAILS for tile in tiles]
+
+
+def _drawn(state: MuhqState) -> DrawnGround:
+    """The ground as it is now, drawn once."""
+    drawn = state.board.drawn
+    found = drawn.get(state.terrain)
+    if found is None:
+        if len(drawn) >= MOST_DRAWN:
+            drawn.clear()
+        found = drawn[state.terrain] = DrawnGround(state)
+    return found
 
 
 def _sign(state: MuhqState, tile: int) -> str:
@@ -60,12 +89,7 @@ def _tile(state: MuhqState, tile: int, details: MuhqDetails) -> Piece:
     if terrain in (constants.SPAWN, constants.HARBOR):
         more.side = state.board.owner[tile]
         marks.append("of boss" if more.side == constants.BOSS else f"of seat {more.side}")
-    if state.board.region_bits[tile]:
-        marks += [
-            f"region {region.id}"
-            for number, region in enumerate(state.board.data.regions)
-            if state.board.region_bits[tile] >> number & 1
-        ]
+    marks += _regions(state, tile)
     if terrain == constants.WALL and state.damage_of_wall(tile):
         more.damage = state.damage_of_wall(tile)
         marks.append(f"damage {more.damage}")
@@ -78,6 +102,17 @@ def _tile(state: MuhqState, tile: int, details: MuhqDetails) -> Piece:
     name = spelled(tile)
     if more.side != constants.NOBODY or more.damage or more.cards is not None or more.intention:
         details.tiles[name] = more
+    return _piece(state, tile, marks)
+
+
+def _regions(state: MuhqState, tile: int) -> list[str]:
+    """The regions a tile lies in."""
+    bits = state.board.region_bits[tile]
+    return [f"region {region.id}" for number, region in enumerate(state.board.data.regions) if bits >> number & 1]
+
+
+def _piece(state: MuhqState, tile: int, marks: list[str]) -> Piece:
+    terrain, name = state.terrain[tile], spelled(tile)
     return Piece(name, constants.TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
 
 

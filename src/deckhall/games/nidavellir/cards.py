@@ -136,6 +136,8 @@ class Cards:
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         places = [*self.tavern_ids, "pouch", "hand"]
         self.LAY: Final = vocab.block("lay", tavern=self.tavern_ids, coin=self.coin_ids)
+        self.spoken_bids: Final[dict[int, str]] = {}
+        """What was said of bids so far (see `wording`): sixty of them are offered at a time."""
         self.TAKE: Final = vocab.block("take", card=self.deck_ids)
         self.RECRUIT: Final = vocab.block("recruit", hero=self.hero_ids)
         self.THRUD: Final = vocab.block("thrud", column=classes)

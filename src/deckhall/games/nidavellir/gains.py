@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from deckhall.games.nidavellir.constants import BLACKSMITH, CLASSES, EXPLORER, HUNTER, MINER, POUCH, TAVERNS, WARRIOR
 from deckhall.games.nidavellir.details import NextRank
@@ -10,32 +10,46 @@ from deckhall.games.nidavellir.scoring import neutral, sheet
 from deckhall.games.nidavellir.treasury import preview
 
 if TYPE_CHECKING:
+    from deckhall.games.nidavellir.scoring import Tally
     from deckhall.games.nidavellir.state import NidavellirState
 
 
-def gain(state: NidavellirState, seat: int, card: int) -> int:
-    """How many points a dwarf card would add to the seat's score now."""
-    cards = state.cards
-    column = cards.column[card]
-    tally = state.tally(seat)
-    tally.ranks[column] += cards.ranks[card]
-    tally.cards[column] += 1
-    tally.points[column] += cards.points[card]
-    most = tally.ranks[WARRIOR] > 0 and tally.ranks[WARRIOR] >= state.most_warriors()
-    return sum(sheet(cards, tally, most, state.by_ranks)) - state.score(seat)
+class Gains:
+    """How many points cards would add to a seat's score now; what is the same for all of them is counted once."""
 
+    def __init__(self, state: NidavellirState, seat: int) -> None:
+        self.cards: Final = state.cards
+        self.by_ranks: Final = state.by_ranks
+        self.tally: Final = state.tally(seat)
+        self.now: Final = state.score(seat)
+        self.most_warriors: Final = state.most_warriors()
+        self.explorers: Final = state.ranks[5 * seat + EXPLORER]
+        self.neutral: Final = neutral(state.cards, self.tally.command, self.tally.highest)
 
-def hero_gain(state: NidavellirState, seat: int, hero: int) -> int:
-    """How many points a Hero would add now, apart from coins and Heroes that may follow."""
-    cards = state.cards
-    if cards.column[cards.hero + hero] >= 0:
-        extra = 0
-        if hero == cards.idunn:
-            extra = cards.per_explorer * (state.ranks[5 * seat + EXPLORER] + 1)
-        return gain(state, seat, cards.hero + hero) + extra
-    tally = state.tally(seat)
-    before = neutral(cards, tally.command, tally.highest)
-    return neutral(cards, tally.command | 1 << hero, tally.highest) - before
+    def of(self, card: int) -> int:
+        """The gain by a dwarf card."""
+        self._enter(card, 1)
+        warriors = self.tally.ranks[WARRIOR]
+        most = warriors > 0 and warriors >= self.most_warriors
+        after = sum(sheet(self.cards, self.tally, most, self.by_ranks))
+        self._enter(card, -1)
+        return after - self.now
+
+    def _enter(self, card: int, times: int) -> None:
+        """Count a card in its column, or take it out again."""
+        cards, tally = self.cards, self.tally
+        column = cards.column[card]
+        tally.ranks[column] += times * cards.ranks[card]
+        tally.cards[column] += times
+        tally.points[column] += times * cards.points[card]
+
+    def of_hero(self, hero: int) -> int:
+        """The gain by a Hero, apart from coins and Heroes that may follow."""
+        cards = self.cards
+        if cards.column[cards.hero + hero] >= 0:
+            extra = cards.per_explorer * (self.explorers + 1) if hero == cards.idunn else 0
+            return self.of(cards.hero + hero) + extra
+        return neutral(cards, self.tally.command | 1 << hero, self.tally.highest) - self.neutral
 
 
 def becomes(state: NidavellirState, seat: int, coin: int) -> int:
@@ -61,9 +75,8 @@ def missing(state: NidavellirState, seat: int) -> list[str]:
     return [name for column, name in enumerate(CLASSES) if state.ranks[5 * seat + column] < wanted]
 
 
-def next_rank(state: NidavellirState, seat: int, column: int) -> NextRank:
-    """What one more rank without printed points would add."""
-    tally = state.tally(seat)
+def next_rank(state: NidavellirState, seat: int, column: int, tally: Tally) -> NextRank:
+    """What one more rank without printed points would add to what is counted."""
     if column == HUNTER:
         return NextRank(f"+{2 * (tally.ranks[HUNTER] if state.by_ranks else tally.cards[HUNTER]) + 1}")
     if column == MINER:
@@ -122,8 +135,8 @@ def _card_brings(state: NidavellirState, seat: int, card: int) -> list[str]:
     cards = state.cards
     if cards.bonus[card]:
         return [f"a coin worth {cards.bonus[card]} more"]
-    now = state.score(seat)
-    found = [f"score {now} → {now + gain(state, seat, card)}"]
+    gains = Gains(state, seat)
+    found = [f"score {gains.now} → {gains.now + gains.of(card)}"]
     line = line_with(state, seat, card)
     if line:
         found.append(f"line {line}, then a Hero")

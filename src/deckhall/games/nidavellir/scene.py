@@ -31,7 +31,7 @@ from deckhall.games.nidavellir.details import (
     TavernDetails,
     TavernStage,
 )
-from deckhall.games.nidavellir.gains import gain, hero_gain, line_with, missing, next_rank, pouch_trade
+from deckhall.games.nidavellir.gains import Gains, line_with, missing, next_rank, pouch_trade
 from deckhall.games.nidavellir.wording import ties
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class NidavellirBuilder(SceneBuilder):
             {},
         )
         self.scene.details = self.details
+        self.viewer_gains: Final = None if seat is None else Gains(state, seat)
         for tavern in range(TAVERNS):
             self.tavern(tavern)
         self.open("signs", "Taverns", state.cards.tavern_ids, "row").quiet = True
@@ -134,14 +135,14 @@ class NidavellirBuilder(SceneBuilder):
 
     def gains(self, there: Hand) -> None:
         """What each card would bring the viewer."""
-        if self.seat is None:
+        if self.seat is None or self.viewer_gains is None:
             return
         state, cards = self.state, self.state.cards
         for card in there:
             if cards.bonus[card]:
                 self.details.gains[cards.ids[card]] = Gain(None)
             else:
-                points, line = gain(state, self.seat, card), line_with(state, self.seat, card)
+                points, line = self.viewer_gains.of(card), line_with(state, self.seat, card)
                 self.details.gains[cards.ids[card]] = Gain(points, line)
 
     def pioneer(self) -> None:
@@ -231,7 +232,7 @@ class NidavellirBuilder(SceneBuilder):
     def player_details(self, seat: int) -> PlayerDetails:
         """What is public of a player's coins and army, and the own trade."""
         state, cards = self.state, self.state.cards
-        owned, sheet = state.coins(seat), state.sheet(seat)
+        owned, sheet, tally = state.coins(seat), state.sheet(seat), state.tally(seat)
         return PlayerDetails(
             doing=self.doing(seat),
             uline=state.uline == seat,
@@ -242,7 +243,7 @@ class NidavellirBuilder(SceneBuilder):
             highest_coin=state.highest(seat),
             trade=self.pouch_trade(seat),
             columns=[
-                ColumnDetails(state.ranks[5 * seat + column], sheet[column], next_rank(state, seat, column))
+                ColumnDetails(state.ranks[5 * seat + column], sheet[column], next_rank(state, seat, column, tally))
                 for column in range(len(CLASSES))
             ],
             lines=state.lines(seat),
@@ -258,9 +259,9 @@ class NidavellirBuilder(SceneBuilder):
         state, cards = self.state, self.state.cards
         display = [hero for hero in range(len(cards.hero_ids)) if state.display >> hero & 1]
         zone = self.open("heroes", "Heroes", [cards.hero_ids[hero] for hero in display], "grid")
-        if self.seat is not None:
+        if self.seat is not None and self.viewer_gains is not None:
             for piece, hero in zip(zone.pieces, display):
-                self.details.gains[cards.hero_ids[hero]] = Gain(hero_gain(state, self.seat, hero))
+                self.details.gains[cards.hero_ids[hero]] = Gain(self.viewer_gains.of_hero(hero))
                 if not allowed(state, self.seat, hero):
                     piece.marks = ["not for you"]
         faces = [cards.award_ids[column] for column in range(5) if state.awards >> column & 1]

@@ -90,6 +90,23 @@ class LayBids(AskAll[NidavellirState]):
         state.reveal()  # from here the bids are fixed (NID-4.9)
         state.tell("bids_in", "NID-4.9")
 
+    def complete_choices(self, state: NidavellirState, seat: int) -> list[list[int]]:
+        """A coin for each tavern that has none yet, in every way."""
+        lay = state.cards.LAY
+        laid = len([coin for coin in state.board[5 * seat : 5 * seat + TAVERNS] if coin >= 0])
+        found: list[list[int]] = [[]]
+        hands = [state.hands[seat]]
+        for tavern in range(laid, TAVERNS):
+            longer: list[list[int]] = []
+            left: list[tuple[int, ...]] = []
+            for actions, hand in zip(found, hands, strict=True):
+                for place, coin in enumerate(hand):
+                    if not (place and hand[place - 1] == coin):
+                        longer.append([*actions, lay.of2(tavern, coin)])
+                        left.append(hand[:place] + hand[place + 1 :])
+            found, hands = longer, left
+        return found
+
     def question(self, state: NidavellirState, seat: int) -> Question:
         """Which coins, or which one lies on the next tavern."""
         laid = [coin for coin in state.board[5 * seat : 5 * seat + TAVERNS] if coin >= 0]

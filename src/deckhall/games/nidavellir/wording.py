@@ -52,8 +52,11 @@ def say_choice(state: NidavellirState, seat: int, actions: list[int]) -> str:
     vocab, words = state.game.vocab, state.game.words
     block = vocab.owner(actions[0])
     if block.name == "lay" and len(actions) > 1:
-        data = [block.words(action) for action in actions]
-        return " ".join([words.line("action", "lay_short", one, seat, seat, state.names) for one in data])
+        said = state.cards.spoken_bids
+        for action in actions:
+            if action not in said:
+                said[action] = words.line("action", "lay_short", block.words(action))
+        return " ".join([said[action] for action in actions])
     if block.name == "trade" and len(actions) == 2:
         coins = [block.words(action)["coin"] for action in actions]
         return words.line("action", "trade_two", {"first": coins[0], "second": coins[1]}, seat, seat, state.names)

@@ -17,6 +17,7 @@ from deckhall.games.rebuild.constants import LINES, MOST_ROWS, RESOURCES
 from deckhall.games.rebuild.details import PlanDetails, Shortage
 from deckhall.games.rebuild.grid import need_of
 from deckhall.games.rebuild.hand_sets import cheapest, cost, unneeded
+from deckhall.games.rebuild.scene import hand_and_grid
 from deckhall.games.rebuild.units import unpacked
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ class PurchasePlanning:
     """One plan of purchases and their payment."""
 
     def __init__(self, state: RebuildState, seat: int, buys: bool) -> None:
-        scene = state.build_scene(seat)
+        scene = hand_and_grid(state, seat)
         self.state: Final = state
         self.seat: Final = seat
         self.buys: Final = buys

@@ -33,9 +33,7 @@ def build_scene(state: RebuildState, seat: int | None) -> Scene:
     seats = [_seat_line(state, one) for one in range(state.players)]
     table = SceneBuilder(state, seat, seats, _facts(state))
     scene, order = table.scene, table.order
-    if seat is not None:
-        _hand(state, table, seat, True)
-    leaving = _grid(state, table)
+    leaving = _hand_and_grid(state, table)
     for one in order:
         if one != seat:
             _hand(state, table, one, state.open_form)
@@ -57,6 +55,20 @@ def build_scene(state: RebuildState, seat: int | None) -> Scene:
         known_decks=[one for one in range(state.players) if state.known_decks >> one & 1],
     )
     return scene
+
+
+def hand_and_grid(state: RebuildState, seat: int) -> Scene:
+    """The part of the scene that purchases are planned with: the seat's own hand and the grid."""
+    table = SceneBuilder(state, seat, [], [])
+    _hand_and_grid(state, table)
+    return table.scene
+
+
+def _hand_and_grid(state: RebuildState, table: SceneBuilder) -> list[str]:
+    """They come first, so that their pieces have the same keys with or without the rest."""
+    if table.seat is not None:
+        _hand(state, table, table.seat, True)
+    return _grid(state, table)
 
 
 def hand_cards(state: RebuildState, seat: int) -> Pile:
