@@ -60,13 +60,13 @@ class Block:
         return tuple(reversed(found))
 
     def words(self, action: int) -> dict[str, str]:
-        """The values by parameter name, as written in text: to be read, not changed, for all share it."""
+        """The values by parameter name, as written in text; a fresh dict every time."""
         words = self._words.get(action)
         if words is None:
             indices = self.decode(action)
             words = {param: self.values[i][indices[i]] for i, param in enumerate(self.params)}
             self._words[action] = words
-        return words
+        return words.copy()
 
 
 class Vocab:
