@@ -69,7 +69,7 @@ def extended(candidate: Candidate, seat: int) -> list[Candidate]:
     state = candidate.state
     for action in state.sensible(seat, state.without_reversals(state.legal_actions(seat))):
         after = state.clone()
-        after.apply(seat, action)
+        after.apply_legal(seat, action)
         value = after.prospect(seat) if after.stack else seat_values(after)[seat]
         found.append(Candidate(after, action if candidate.first < 0 else candidate.first, value))
     return found

@@ -100,11 +100,11 @@ class IsmctsAgent(Agent):
             if len(legal) > 1:
                 legal = state.sensible(seat, state.without_reversals(legal))
             if len(legal) == 1 and path:  # the first choice is the one that is searched for
-                state.apply(seat, legal[0])
+                state.apply_legal(seat, legal[0])
                 continue
             node = node.select(seat, legal, state.players, self.exploration, self.rng)
             path.append(node)
-            state.apply(seat, node.action)
+            state.apply_legal(seat, node.action)
             if node.visits == 0:
                 break
         return path

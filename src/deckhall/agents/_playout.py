@@ -39,7 +39,7 @@ def random_action(state: State, rng: Rng) -> None:
         seat = next_seat(state)
         legal = state.legal_actions(seat)
     number = len(legal)
-    state.apply(seat, legal[0] if number == 1 else legal[rng.below(number)])
+    state.apply_legal(seat, legal[0] if number == 1 else legal[rng.below(number)])
 
 
 def clone_all(positions: list[State], times: int) -> int:

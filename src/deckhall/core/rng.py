@@ -16,7 +16,8 @@ M1: Final = 2147483563
 M2: Final = 2147483399
 A1: Final = 40014
 A2: Final = 40692
-HALF: Final = 1 << 31
+HALF_BITS: Final = 31
+HALF: Final = 1 << HALF_BITS
 """The generator is packed as `first * HALF + second`."""
 MASK: Final = 0xFFFFFFFF
 SPAN: Final = M1 - 1
@@ -56,18 +57,16 @@ def derived(seed: int, index: int) -> int:
     return seeded(seeded(seed) ^ seeded(~index))
 
 
-def advance(generator: int) -> int:
+def advance(generator: i64) -> i64:
     """The generator after one step."""
-    packed: i64 = generator  # as a plain int, mypyc would take each product through Python's big integers
-    first: i64 = packed // HALF * A1 % M1
-    second: i64 = packed % HALF * A2 % M2
-    return first * HALF + second
+    first: i64 = (generator >> HALF_BITS) * A1 % M1
+    second: i64 = (generator & HALF - 1) * A2 % M2
+    return first << HALF_BITS | second
 
 
-def value(generator: int) -> int:
+def value(generator: i64) -> i64:
     """The number a generator shows, 0 to SPAN - 1."""
-    packed: i64 = generator
-    number: i64 = packed // HALF - packed % HALF
+    number: i64 = (generator >> HALF_BITS) - (generator & HALF - 1)
     return number - 1 if number > 0 else number + SPAN - 1
 
 
@@ -75,16 +74,17 @@ class Rng:
     """A generator with the few things games and agents ask of one."""
 
     def __init__(self, seed: int) -> None:
-        self.generator = seeded(seed)
+        self.generator: i64 = seeded(seed)
 
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
-        limit = SPAN - SPAN % n
+        size: i64 = n
+        limit: i64 = SPAN - SPAN % size
         while True:
             self.generator = advance(self.generator)
             number = value(self.generator)
             if number < limit:
-                return number % n
+                return number % size
 
     def unit(self) -> float:
         """A float from 0 up to, not including, 1."""

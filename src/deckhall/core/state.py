@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import mypyc_attr
+from mypy_extensions import i64, mypyc_attr
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
@@ -234,10 +234,16 @@ class State:
 
     def apply(self, seat: int, action: int) -> None:
         """Do it; an illegal action raises and changes nothing."""
-        if seat == self.acting and action in self.legal:
+        if action not in (self.legal if seat == self.acting else self.legal_actions(seat)):
+            raise self.refusal(seat, action)
+        self.apply_legal(seat, action)
+
+    def apply_legal(self, seat: int, action: int) -> None:
+        """Do what the caller knows to be legal, without a look: for the inner loops of searches."""
+        if self.acting >= 0:
             self.stack.pop().take(self, seat, action)
             self.settle()
-        elif self.acting < 0 and seat >= 0 and self.pending >> seat & 1 and action in self.legal_actions(seat):
+        else:
             frame = self.stack[-1]
             frame.take(self, seat, action)
             if frame.answered(self, seat):
@@ -246,8 +252,6 @@ class State:
                     self.stack.pop()
                     frame.close(self)
                     self.settle()
-        else:
-            raise self.refusal(seat, action)
 
     def view(self, seat: int | None) -> Scene:
         """All that the seat may know (None: a spectator), with what it is asked and how it can answer."""
@@ -323,12 +327,15 @@ class State:
 
     def roll(self, n: int) -> int:
         """A random number from 0 to n - 1, from the position's own generator."""
-        limit = SPAN - SPAN % n
+        size: i64 = n
+        limit: i64 = SPAN - SPAN % size
+        generator: i64 = self.rng
         while True:
-            self.rng = advance(self.rng)
-            number = value(self.rng)
+            generator = advance(generator)
+            number = value(generator)
             if number < limit:
-                return number % n
+                self.rng = generator
+                return number % size
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into random order, in place, with the position's own generator."""

@@ -116,7 +116,7 @@ def find_complete_choices(state: State, seat: int) -> list[list[int]] | None:
         deeper: list[tuple[State, list[int]]] = []
         for action in position.legal_actions(seat):
             after = position.clone()
-            after.apply(seat, action)
+            after.apply_legal(seat, action)
             if after.mid_choice(seat):
                 deeper.append((after, [*path, action]))
             else:
