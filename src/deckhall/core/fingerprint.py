@@ -6,9 +6,11 @@ That is what makes them a check: a field that a hand-written `clone` forgets sho
 from __future__ import annotations
 
 import hashlib
-from typing import Final
+from collections.abc import Iterable
+from typing import Final, cast
 
 from deckhall.core.game import Game
+from deckhall.core.packed import is_packed
 from deckhall.core.state import Constant, State
 
 LEFT_OUT: Final = frozenset({"__dict__", "events", "telling", "names", "shows"})
@@ -27,8 +29,8 @@ def comparable(thing: object) -> object:
     """The value as nested tuples, equal exactly if the things are equal."""
     if isinstance(thing, (int, str, float)) or thing is None:
         return thing
-    if isinstance(thing, (list, tuple)):
-        return tuple([comparable(one) for one in thing])
+    if isinstance(thing, (list, tuple)) or is_packed(thing):
+        return tuple([comparable(one) for one in cast("Iterable[object]", thing)])
     if isinstance(thing, dict):
         return tuple([(comparable(key), comparable(one)) for key, one in sorted(thing.items())])
     if isinstance(thing, Game):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.packed import bit_count
 from deckhall.games.climber.cards import ADDED, EXTRA, RESET, SHED, WHITEOUT
 from deckhall.games.climber.constants import CHOOSING
 from deckhall.games.climber.plays import NOTHING, START
@@ -63,7 +64,7 @@ def _taken_along(state: ClimberState, seat: int) -> int:
     if not state.rule_is(ADDED):
         return 0
     if state.phase == CHOOSING:
-        return max(0, len(state.hands[seat]) - state.resting[seat].bit_count() - state.hand_size)
+        return max(0, len(state.hands[seat]) - bit_count(state.resting[seat]) - state.hand_size)
     return state.added[seat]
 
 
@@ -79,7 +80,7 @@ def _way(state: ClimberState, seat: int) -> float:
     for place, card in enumerate(state.hands[seat]):
         if gone >> place & 1:
             continue
-        number = cards.number[card]
+        number: int = cards.number[card]
         strength = number / top if state.high_wins else 1.0 - number / top
         effect = cards.effect[cards.icon[card]]
         cost = 1.15 - 0.75 * strength

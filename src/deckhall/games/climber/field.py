@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from deckhall.core.frames import Ask, Frame, Question, Step
+from deckhall.core.packed import append, bit_length
 from deckhall.core.piles import without
 from deckhall.games.climber import wording
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT
 from deckhall.games.climber.hidden import merged
-from deckhall.games.climber.plays import ICON_SHIFT, NOTHING, PLACES, START, shape
+from deckhall.games.climber.plays import ICON_SHIFT, NO_PLAYS, NOTHING, PLACES, START, shape
 from deckhall.games.climber.state import ClimberState
 
 
@@ -41,15 +44,16 @@ class Turn(AskOnTurn):
 
     def options(self, state: ClimberState, seat: int) -> list[int]:
         """Pass, lay down what is picked, or pick a card that a listed play goes on with."""
-        picked = state.picked
-        places = 0
-        icons = 0
+        picked: i64 = state.picked
+        places: i64 = 0
+        icons: i64 = 0
+        one: i64 = 1
         for play in state.plays:
             rest = play & PLACES ^ picked
             if rest:
                 places |= rest & -rest
             else:
-                icons |= 1 << (play >> ICON_SHIFT)
+                icons |= one << (play >> ICON_SHIFT)
         cards = state.cards
         options: list[int] = []
         if not picked and state.kind != NOTHING:  # the leader may not pass (CLI-4.23)
@@ -108,13 +112,17 @@ class Turn(AskOnTurn):
 def pick(state: ClimberState, seat: int, card: int) -> None:
     """Add a card to the play; only plays that have it as their next card stay listed."""
     hand = state.hands[seat]
-    place = state.picked.bit_length()
+    place = bit_length(state.picked)
     while hand[place] != card:
         place += 1
     state.picked |= 1 << place
-    below = (2 << place) - 1
-    picked = state.picked
-    state.plays = [play for play in state.plays if play & below == picked]
+    below: i64 = (2 << place) - 1
+    picked: i64 = state.picked
+    left = NO_PLAYS
+    for play in state.plays:
+        if play & below == picked:
+            left = append(left, play)
+    state.plays = left
 
 
 def lay_down(state: ClimberState, seat: int, icon: int) -> None:
@@ -139,7 +147,7 @@ def lay_down(state: ClimberState, seat: int, icon: int) -> None:
     if state.held[seat]:
         state.held[seat] = tuple([card for card in state.held[seat] if card not in laid])
     state.picked = 0
-    state.plays = []
+    state.plays = NO_PLAYS
     state.reveals += 1
     if state.telling:
         wording.tell_play(state, seat, laid, leads)

@@ -6,11 +6,17 @@ that resolves. Equal cards are taken from the left, so that no play is listed tw
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
+from deckhall.core.packed import append, packed, packed_pile
 from deckhall.games.climber.cards import COUNT_AS, EXTRA, NO_ICON, Cards
 from deckhall.games.climber.constants import LARGEST_HAND
 from deckhall.games.climber.details import PlayKind
+
+if TYPE_CHECKING:
+    from deckhall.core.packed import Ints
 
 # The kind of a field play.
 NOTHING: Final = 0
@@ -23,6 +29,7 @@ KIND_NAMES: Final[tuple[PlayKind, ...]] = ("nothing", "start card", "single", "s
 ICON_SHIFT: Final = LARGEST_HAND
 """A play stays below 2**30, where Python ints are smallest."""
 PLACES: Final = (1 << ICON_SHIFT) - 1
+NO_PLAYS: Final = packed([])
 ANY: Final = 99
 """As a quantity: no limit."""
 
@@ -30,7 +37,7 @@ ANY: Final = 99
 class Limits:
     """What the season and the variant allow of any play."""
 
-    def __init__(self, no_sets: bool, most_cards: int, strict_top: bool) -> None:
+    def __init__(self, no_sets: bool, most_cards: i64, strict_top: bool) -> None:
         self.no_sets: Final = no_sets
         self.most_cards: Final = most_cards
         self.strict_top: Final = strict_top
@@ -42,34 +49,39 @@ FREE: Final = Limits(False, ANY, False)
 class Listing:
     """One search for plays: what must be beaten, and what was found so far."""
 
-    def __init__(self, cards: Cards, hand: tuple[int, ...], limits: Limits, value: int, high_wins: bool) -> None:
+    def __init__(self, cards: Cards, hand: tuple[int, ...], limits: Limits, value: i64, high_wins: bool) -> None:
         self.cards: Final = cards
-        self.hand: Final = hand
+        self.hand: Final = packed_pile(hand)
         self.limits: Final = limits
         self.value: Final = value
         self.high_wins: Final = high_wins
-        self.found: Final[list[int]] = []
+        self.found = packed([])
 
-    def beats(self, value: int) -> bool:
+    def beats(self, value: i64) -> bool:
         """Strictly stronger in the order in force (CLI-5.16)."""
         return value > self.value if self.high_wins else value < self.value
+
+    def add(self, places: i64, icon: i64) -> None:
+        """Note a play."""
+        self.found = append(self.found, places | icon << ICON_SHIFT)
 
     def singles(self) -> None:
         """Every card alone, but a Set of Two, which is a set of its own (CLI-6.61) where sets are allowed."""
         cards, hand = self.cards, self.hand
+        place: i64
         for place in range(len(hand)):
             card = hand[place]
             if place and hand[place - 1] == card:
                 continue
             if self.beats(cards.number[card]) and (not cards.twin[card] or self.limits.no_sets):
-                self.found.append(1 << place | cards.icon[card] << ICON_SHIFT)
+                self.add(1 << place, cards.icon[card])
 
-    def sets(self, least: int, most: int) -> None:
+    def sets(self, least: i64, most: i64) -> None:
         """Sets of a quantity from least to most; those with Mountain may go beyond (CLI-6.70)."""
         if self.limits.no_sets:
             return
         hand, number = self.hand, self.cards.number
-        first = 0
+        first: i64 = 0
         while first < len(hand):
             value = number[hand[first]]
             after = first + 1
@@ -79,12 +91,14 @@ class Listing:
                 self._sets_of(first, after - first, least, most)
             first = after
 
-    def _sets_of(self, first: int, size: int, least: int, most: int) -> None:
+    def _sets_of(self, first: i64, size: i64, least: i64, most: i64) -> None:
         """Every non-empty subset of the cards of one number, once per different icon in it."""
         cards, hand = self.cards, self.hand
+        subset: i64
+        offset: i64
         for subset in range(1, 1 << size):
-            count = 0
-            icons = 0
+            count: i64 = 0
+            icons: i64 = 0
             for offset in range(size):
                 if subset >> offset & 1:
                     card = hand[first + offset]
@@ -97,21 +111,22 @@ class Listing:
                 continue
             if icons > 1:
                 icons &= ~1  # nobody may point at the card without an icon (CLI-6.5)
-            icon = 0
+            icon: i64 = 0
             while icons:
                 if icons & 1:
                     quantity = count + cards.amount[icon] - 1 if cards.effect[icon] == COUNT_AS else count
                     if quantity >= 2 and self._fits(quantity, least, most, icon):
-                        self.found.append(subset << first | icon << ICON_SHIFT)
+                        self.add(subset << first, icon)
                 icons >>= 1
                 icon += 1
 
-    def runs(self, least: int, most: int) -> None:
+    def runs(self, least: i64, most: i64) -> None:
         """Runs of a length from least to most; those with Mountain may go beyond."""
         cards, hand = self.cards, self.hand
         longest = min(self.limits.most_cards, most + self.most_extra())
         if longest < 2:
             return
+        place: i64
         for place in range(len(hand) - 1):
             card = hand[place]
             if cards.colours[card] and not (place and hand[place - 1] == card):
@@ -119,7 +134,7 @@ class Listing:
                 self._grow(place, 1, 1 << place, cards.colours[card], icon, cards.number[card], least, most, longest)
 
     def _grow(
-        self, top: int, length: int, places: int, colours: int, icon: int, low: int, least: int, most: int, longest: int
+        self, top: i64, length: i64, places: i64, colours: i64, icon: i64, low: i64, least: i64, most: i64, longest: i64
     ) -> None:
         """Lay each card of the next number on a run that shares a colour with it (CLI-5.5, CLI-5.6)."""
         cards, hand = self.cards, self.hand
@@ -134,20 +149,20 @@ class Listing:
                 resolved = above if above != NO_ICON or self.limits.strict_top else icon
                 grown = places | 1 << place
                 if self.beats(wanted if self.high_wins else low) and self._fits(length + 1, least, most, resolved):
-                    self.found.append(grown | resolved << ICON_SHIFT)
+                    self.add(grown, resolved)
                 if length + 1 < longest:
                     self._grow(place, length + 1, grown, shared, resolved, low, least, most, longest)
             place += 1
 
-    def _fits(self, quantity: int, least: int, most: int, icon: int) -> bool:
+    def _fits(self, quantity: i64, least: i64, most: i64, icon: i64) -> bool:
         """Same quantity, or one more with Mountain."""
         if quantity < least:
             return False
         return quantity <= most or (self.cards.effect[icon] == EXTRA and quantity <= most + self.cards.amount[icon])
 
-    def most_extra(self) -> int:
+    def most_extra(self) -> i64:
         """How far the best Mountain in the hand reaches; 0 without one."""
-        reach = 0
+        reach: i64 = 0
         for card in self.hand:
             if self.cards.reach[card] > reach:
                 reach = self.cards.reach[card]
@@ -163,7 +178,7 @@ def shape(cards: Cards, laid: list[int], icon: int, limits: Limits) -> tuple[int
     return (SET if len(laid) > 1 else SINGLE), len(laid)
 
 
-def leads(cards: Cards, hand: tuple[int, ...], limits: Limits) -> list[int]:
+def leads(cards: Cards, hand: tuple[int, ...], limits: Limits) -> Ints:
     """All plays that can be led (CLI-5.36)."""
     listing = Listing(cards, hand, limits, -1, True)
     listing.singles()
@@ -173,8 +188,8 @@ def leads(cards: Cards, hand: tuple[int, ...], limits: Limits) -> list[int]:
 
 
 def follows(
-    cards: Cards, hand: tuple[int, ...], limits: Limits, kind: int, quantity: int, value: int, high_wins: bool
-) -> list[int]:
+    cards: Cards, hand: tuple[int, ...], limits: Limits, kind: int, quantity: i64, value: i64, high_wins: bool
+) -> Ints:
     """All plays that beat a field play of that kind, quantity and value (CLI-5.37)."""
     if kind == START:
         listing = Listing(cards, hand, limits, -1, True)

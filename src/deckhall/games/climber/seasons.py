@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import AskAll, Frame, Question, Step
+from deckhall.core.packed import bit_count, bit_length
 from deckhall.core.piles import without
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK
 from deckhall.games.climber.constants import CHOOSING, GIVING
 from deckhall.games.climber.field import PLAY_START_CARD
 from deckhall.games.climber.hidden import merged
+from deckhall.games.climber.plays import NO_PLAYS
 from deckhall.games.climber.scene import hand_keys
 from deckhall.games.climber.state import ClimberState, Hand
 
@@ -106,10 +108,10 @@ class ChooseHands(AskAll[ClimberState]):
         """The next card that stays; in Climax also that this was all."""
         hand, resting = state.hands[seat], state.resting[seat]
         free = state.rule_is(ADDED)
-        left = self.spare(state, seat) - resting.bit_count()
+        left = self.spare(state, seat) - bit_count(resting)
         options: list[int] = []
         rest = state.cards.REST.start
-        for place in range(resting.bit_length(), len(hand)):
+        for place in range(bit_length(resting), len(hand)):
             copy_of_skipped = place > 0 and hand[place - 1] == hand[place] and not resting >> (place - 1) & 1
             if not copy_of_skipped and (free or len(hand) - place >= left):
                 options.append(rest + hand[place])
@@ -123,14 +125,14 @@ class ChooseHands(AskAll[ClimberState]):
             state.ready |= 1 << seat
             return
         card = state.cards.REST.value(action)
-        place = state.resting[seat].bit_length()
+        place = bit_length(state.resting[seat])
         while state.hands[seat][place] != card:
             place += 1
         state.resting[seat] |= 1 << place
 
     def answered(self, state: ClimberState, seat: int) -> bool:
         """As many stay as must, or the seat said it is ready."""
-        return bool(state.ready >> seat & 1) or state.resting[seat].bit_count() == self.spare(state, seat)
+        return bool(state.ready >> seat & 1) or bit_count(state.resting[seat]) == self.spare(state, seat)
 
     def close(self, state: ClimberState) -> None:
         """The choices are final (CLI-4.8): the rest goes face down into the lodge (CLI-4.7)."""
@@ -161,13 +163,13 @@ class ChooseHands(AskAll[ClimberState]):
         """They are picked from the team in one gesture."""
         made = super().prompt(state, seat)
         free, cards, resting = state.rule_is(ADDED), state.cards, state.resting[seat]
-        first, most = resting.bit_length(), self.spare(state, seat) - resting.bit_count()
+        first, most = bit_length(resting), self.spare(state, seat) - bit_count(resting)
         made.pick = Pick(
             pieces=hand_keys(state, seat)[first:],
             actions=[cards.REST.of(card) for card in state.hands[seat][first:]],
             least=0 if free else most,
             most=most,
-            picked=resting.bit_count(),
+            picked=bit_count(resting),
             done=cards.READY.of() if free else None,
         )
         return made
@@ -245,7 +247,7 @@ def gather(state: ClimberState) -> None:
     state.out = 0
     state.first = -1
     state.second = -1
-    state.plays = []
+    state.plays = NO_PLAYS
 
 
 BEGIN_SEASON: Final = BeginSeason()

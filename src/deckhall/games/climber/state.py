@@ -17,7 +17,7 @@ from deckhall.core.state import State
 from deckhall.games.climber import evaluation, hidden, scene, why_not, wording
 from deckhall.games.climber.cards import COUNTERCLOCKWISE, MOST_CARDS, NO_SETS, WEAK_WINS, Cards
 from deckhall.games.climber.constants import CHOOSING, MAIN
-from deckhall.games.climber.plays import ANY, FREE, NOTHING, Limits, follows, leads
+from deckhall.games.climber.plays import ANY, FREE, NO_PLAYS, NOTHING, Limits, follows, leads
 
 if TYPE_CHECKING:
     from deckhall.core.rng import Rng
@@ -100,7 +100,7 @@ class ClimberState(State):
         self.icon = 0
         """The icon that the field play resolved."""
         self.limits: Limits = FREE
-        self.plays = NO_INTS
+        self.plays = NO_PLAYS
         """The plays open to the seat whose turn it is, given what it has picked."""
         self.picked = 0
         """Bit set of the places in its hand that it has picked."""

@@ -107,7 +107,7 @@ def _why_not_next(
 def _why_not_first(state: ClimberState, seat: int, card: int, data: dict[str, str]) -> IllegalAction:
     """Why no play begins with this card."""
     cards, hand = state.cards, state.hands[seat]
-    containing = [play for play in state.plays if play >> hand.index(card) & 1]
+    containing: list[int] = [play for play in state.plays if play >> hand.index(card) & 1]
     if containing:
         lowest = [(play & -play & PLACES).bit_length() - 1 for play in containing]
         names: list[str] = [cards.ids[hand[place]] for place in sorted(set(lowest))]
