@@ -117,7 +117,7 @@ def sweep(hall: Process, db: str, kills: int, victims: list[tuple[str, Kill]]) -
     finally:
         for players in games.tables.values():
             for player in players:
-                player.over = True
+                player.stopped = True
         watching.stop()
         ledger.close()
     rows = sum(len(found) for found in ledger.rows.values())

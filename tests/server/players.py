@@ -32,14 +32,15 @@ class Player(threading.Thread):
         self.answered = -1
         self.again = False
         self.over = False
+        self.stopped = False
         self.refused: Final[list[str]] = []
 
     def run(self) -> None:
-        while not self.over:
+        while not (self.over or self.stopped):
             try:
                 with Client(self.host, self.code) as client:
                     client.say("hello", seat=self.seat, token=self.token)
-                    while not self.over:
+                    while not (self.over or self.stopped):
                         self._answer(client, client.hear(30))
             except GONE:
                 time.sleep(0.05)

@@ -14,7 +14,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.server.backups import Counts, backup, restore
 from deckhall.server.schema import MOVES, TABLES
 from tests.server import services
-from tests.server.halls import ME, Person, Running, play_on, wait_for
+from tests.server.halls import ME, PATIENCE, Person, Running, play_on, wait_for
 from tests.server.players import Player, open_table
 
 
@@ -69,8 +69,10 @@ def test_a_backup_of_a_live_hall_goes_on_elsewhere(source: str, target: str, tmp
                 assert not list(tmp_path.glob("*.part*"))
         finally:
             for player in players:
-                player.over = True
-            hall.stop()
+                player.stopped = True
+            hall.stop()  # nobody who waits for a message waits any longer
+            for player in players:
+                player.join(PATIENCE)
         assert restore(tmp_path / "2.sqlite", new) == counts
         assert keys_and_numbers(new)[0] == found
         hall = Running(new)

@@ -288,11 +288,15 @@ class State:
         ids = self.game.card_ids
         return [ids[card] for card in cards]
 
-    def then(self, *frames: Frame[Any]) -> None:
+    def then(self, first: Frame[Any] | None = None, second: Frame[Any] | None = None, *more: Frame[Any]) -> None:
         """Do these next, in reading order, before anything already pending."""
         stack = self.stack
-        for place in range(len(frames) - 1, -1, -1):
-            stack.append(frames[place])
+        for place in range(len(more) - 1, -1, -1):
+            stack.append(more[place])
+        if second is not None:
+            stack.append(second)
+        if first is not None:
+            stack.append(first)
 
     def settle(self) -> None:
         """Run whatever needs nobody, up to the next real choice."""

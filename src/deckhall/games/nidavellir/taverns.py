@@ -217,17 +217,13 @@ class TakeCard(Ask[NidavellirState]):
         return state.order[state.at]
 
     def options(self, state: NidavellirState, seat: int) -> list[int]:
-        kinds = 0
-        for card in state.taverns[state.tavern]:
-            kinds |= 1 << card
         start = state.cards.TAKE.start
         found: list[int] = []
-        card = 0
-        while kinds:
-            if kinds & 1:
+        before = -1
+        for card in sorted(state.taverns[state.tavern]):
+            if card != before:
                 found.append(start + card)
-            kinds >>= 1
-            card += 1
+                before = card
         return found
 
     def take(self, state: NidavellirState, seat: int, action: int) -> None:
