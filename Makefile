@@ -34,12 +34,12 @@ deps:
 		&& $(LOCKED) > .venv/deps; }
 
 setup: deps ## make .venv with deckhall in it, compiled if there is a C compiler
-	@test "$$(cat .venv/sources 2>/dev/null)" = "$$($(SOURCES))" || { \
+	@now="$$($(SOURCES))"; test "$$(cat .venv/sources 2>/dev/null)" = "$$now" || { \
 		echo "Building deckhall ..." \
 		&& rm -rf .venv/sources build/wheel \
 		&& $(BIN)/python -m hatchling build -t wheel -d build/wheel \
 		&& $(PIP) install --no-deps --force-reinstall build/wheel/*.whl \
-		&& $(SOURCES) > .venv/sources; }
+		&& echo "$$now" > .venv/sources; }
 
 play: setup ## start the program
 	@$(BIN)/deckhall

@@ -36,14 +36,17 @@ class Player(threading.Thread):
         self.refused: Final[list[str]] = []
 
     def run(self) -> None:
-        while not (self.over or self.stopped):
+        while not self._done():
             try:
                 with Client(self.host, self.code) as client:
                     client.say("hello", seat=self.seat, token=self.token)
-                    while not (self.over or self.stopped):
+                    while not self._done():
                         self._answer(client, client.hear(30))
             except GONE:
                 time.sleep(0.05)
+
+    def _done(self) -> bool:
+        return self.over or self.stopped
 
     def _answer(self, client: Client, message: dict[str, Any]) -> None:
         if message["t"] == "kept":

@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from deckhall.core.game import Game
-from deckhall.core.packed import is_packed
+from deckhall.core.ints import is_ints
 from deckhall.core.state import Constant, State
 
 LEFT_OUT: Final = frozenset({"__dict__", "events", "telling", "names", "shows"})
@@ -29,7 +29,7 @@ def comparable(thing: object) -> object:
     """The value as nested tuples, equal exactly if the things are equal."""
     if isinstance(thing, (int, str, float)) or thing is None:
         return thing
-    if isinstance(thing, (list, tuple)) or is_packed(thing):
+    if isinstance(thing, (list, tuple)) or is_ints(thing):
         return tuple([comparable(one) for one in cast("Iterable[object]", thing)])
     if isinstance(thing, dict):
         return tuple([(comparable(key), comparable(one)) for key, one in sorted(thing.items())])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from deckhall.core.packed import packed
+from deckhall.core.ints import flags, ints
 from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
 from deckhall.games.climber import card_file
@@ -61,18 +61,18 @@ class Cards:
         icons = {icon.id: place for place, icon in enumerate(file.icons, 1)}
         self.ids: Final = [card.id for card in file.cards]
         self.index: Final = {card.id: place for place, card in enumerate(file.cards)}
-        self.number: Final = packed([card.number for card in file.cards])
-        self.colours: Final = packed([sum(suits[colour] for colour in card.colours) for card in file.cards])
+        self.number: Final = ints([card.number for card in file.cards])
+        self.colours: Final = ints([sum(suits[colour] for colour in card.colours) for card in file.cards])
         """Bit set of the colours a card can have; 0 fits no run."""
-        self.icon: Final = packed([icons[card.power] if card.power else NO_ICON for card in file.cards])
+        self.icon: Final = ints([icons[card.power] if card.power else NO_ICON for card in file.cards])
         self.initial: Final = [card.deck == "initial" for card in file.cards]
         effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_EFFECTS) for icon in file.icons]
-        self.effect: Final = packed([0, *[effect for effect, _ in effects]])
+        self.effect: Final = ints([0, *[effect for effect, _ in effects]])
         """What icon number i does."""
-        self.amount: Final = packed([0, *[amount for _, amount in effects]])
-        self.twin: Final = packed([int(self.effect[icon] == COUNT_AS) for icon in self.icon])
+        self.amount: Final = ints([0, *[amount for _, amount in effects]])
+        self.twin: Final = flags([self.effect[icon] == COUNT_AS for icon in self.icon])
         """Whether a card alone is a set (Set of Two)."""
-        self.reach: Final = packed([self.amount[icon] if self.effect[icon] == EXTRA else 0 for icon in self.icon])
+        self.reach: Final = ints([self.amount[icon] if self.effect[icon] == EXTRA else 0 for icon in self.icon])
         """By how many cards a play with this card's icon may exceed the field play (Mountain)."""
         self.icon_ids: Final = ["none", *[icon.id for icon in file.icons]]
         self.top_number: Final = max(self.number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.packed import bit_count
+from deckhall.core.ints import bit_count
 from deckhall.games.climber.cards import ADDED, EXTRA, RESET, SHED, WHITEOUT
 from deckhall.games.climber.constants import CHOOSING
 from deckhall.games.climber.plays import NOTHING, START

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from deckhall.core.frames import Ask, Frame, Question, Step
-from deckhall.core.packed import append, bit_length
+from deckhall.core.ints import append, bit_length
 from deckhall.core.piles import without
 from deckhall.games.climber import wording
 from deckhall.games.climber.cards import RESET, SHED, SWAP, TURN, WHITEOUT

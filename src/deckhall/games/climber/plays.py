@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
-from deckhall.core.packed import append, packed, packed_pile
+from deckhall.core.ints import append, ints, ints_of
 from deckhall.games.climber.cards import COUNT_AS, EXTRA, NO_ICON, Cards
 from deckhall.games.climber.constants import LARGEST_HAND
 from deckhall.games.climber.details import PlayKind
 
 if TYPE_CHECKING:
-    from deckhall.core.packed import Ints
+    from deckhall.core.ints import Ints
 
 # The kind of a field play.
 NOTHING: Final = 0
@@ -29,7 +29,7 @@ KIND_NAMES: Final[tuple[PlayKind, ...]] = ("nothing", "start card", "single", "s
 ICON_SHIFT: Final = LARGEST_HAND
 """A play stays below 2**30, where Python ints are smallest."""
 PLACES: Final = (1 << ICON_SHIFT) - 1
-NO_PLAYS: Final = packed([])
+NO_PLAYS: Final = ints([])
 ANY: Final = 99
 """As a quantity: no limit."""
 
@@ -51,11 +51,11 @@ class Listing:
 
     def __init__(self, cards: Cards, hand: tuple[int, ...], limits: Limits, value: i64, high_wins: bool) -> None:
         self.cards: Final = cards
-        self.hand: Final = packed_pile(hand)
+        self.hand: Final = ints_of(hand)
         self.limits: Final = limits
         self.value: Final = value
         self.high_wins: Final = high_wins
-        self.found = packed([])
+        self.found = ints([])
 
     def beats(self, value: i64) -> bool:
         """Strictly stronger in the order in force (CLI-5.16)."""

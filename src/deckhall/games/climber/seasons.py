@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.core.frames import AskAll, Frame, Question, Step
-from deckhall.core.packed import bit_count, bit_length
+from deckhall.core.ints import bit_count, bit_length
 from deckhall.core.piles import without
 from deckhall.core.scene import Pick, Prompt
 from deckhall.games.climber.cards import ADDED, GIVE, LOCK

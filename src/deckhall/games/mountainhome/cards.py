@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from deckhall.core.ints import flags, ints
 from deckhall.core.vocab import Vocab
 from deckhall.games.mountainhome import card_file
 from deckhall.games.mountainhome.constants import (
@@ -21,6 +22,9 @@ from deckhall.games.mountainhome.constants import (
     TAPS,
     WAYS,
 )
+
+if TYPE_CHECKING:
+    from deckhall.core.ints import Ints
 
 Cost = tuple[int, int, int, int]
 """Points of shinies, booze and rocks, and of any resources."""
@@ -52,37 +56,39 @@ class Cards:
         self.rules: Final = self.file.rules
         self.ids: Final = [card.id for card in cards]
         self.index: Final = {card.id: kind for kind, card in enumerate(cards)}
-        self.type: Final = [card_file.TYPES.index(card.type) for card in cards]
+        self.type: Final = ints([card_file.TYPES.index(card.type) for card in cards])
         self.rank: Final = [card.rank for card in cards]
-        self.copies: Final = [card.copies for card in cards]
-        self.value: Final = [card.value for card in cards]
-        self.resource: Final = [
-            RESOURCES.index(card.resource) if card.type == "resource" else NOTHING for card in cards
-        ]
+        self.copies: Final = ints([card.copies for card in cards])
+        self.value: Final = ints([card.value for card in cards])
+        self.resource: Final = ints(
+            [RESOURCES.index(card.resource) if card.type == "resource" else NOTHING for card in cards]
+        )
         """The resource of a resource card; no other card has one (MTH-2.21)."""
-        self.about: Final = [RESOURCES.index(card.resource) if card.resource else NOTHING for card in cards]
+        self.about: Final = ints([RESOURCES.index(card.resource) if card.resource else NOTHING for card in cards])
         """The resource an effect is about."""
-        self.target: Final = [self.index[card.target] if card.target else NOTHING for card in cards]
-        self.vp: Final = [card.vp for card in cards]
-        self.step_vp: Final = [card.step_vp for card in cards]
+        self.target: Final = ints([self.index[card.target] if card.target else NOTHING for card in cards])
+        self.vp: Final = ints([card.vp for card in cards])
+        self.step_vp: Final = ints([card.step_vp for card in cards])
         self.steps: Final[list[tuple[Cost, ...]]] = [tuple([cost.parts() for cost in card.steps]) for card in cards]
-        self.last_step: Final = [len(card.steps) for card in cards]
+        self.last_step: Final = ints([len(card.steps) for card in cards])
         self.resolve: Final = [card.resolve for card in cards]
-        self.is_dwarf: Final = [card.type == "dwarf" for card in cards]
-        self.is_event: Final = [card.type in ("immediate", "recurring") for card in cards]
-        self.is_project: Final = [card.rank == "project" for card in cards]
-        self.is_hall: Final = ["tap_hall" in card.effects for card in cards]
-        self.placeable: Final = [card.type in ("building", "location") for card in cards]
+        self.is_dwarf: Final = flags([card.type == "dwarf" for card in cards])
+        self.is_event: Final = flags([card.type in ("immediate", "recurring") for card in cards])
+        self.is_project: Final = flags([card.rank == "project" for card in cards])
+        self.is_hall: Final = flags(["tap_hall" in card.effects for card in cards])
+        self.placeable: Final = flags([card.type in ("building", "location") for card in cards])
         rules = self.rules
         prices = {"basic": rules.price_basic, "advanced": rules.price_advanced, "project": rules.price_project}
-        self.price: Final = [prices.get(card.rank, 0) for card in cards]
-        self.tap: Final = [max([TAPS.get(name, 0) for name in card.effects], default=0) for card in cards]
-        self.on_bid: Final = [max([ON_BID.get(name, 0) for name in card.effects], default=0) for card in cards]
+        self.price: Final = ints([prices.get(card.rank, 0) for card in cards])
+        self.tap: Final = ints([max([TAPS.get(name, 0) for name in card.effects], default=0) for card in cards])
+        self.on_bid: Final = ints([max([ON_BID.get(name, 0) for name in card.effects], default=0) for card in cards])
         # The number of each effect, by kind of card; 0 for cards without it.
-        self.tap_n: Final = [max([n for name, n in card.effects.items() if name in TAPS], default=0) for card in cards]
-        self.bid_n: Final = [
-            max([n for name, n in card.effects.items() if name in ON_BID], default=0) for card in cards
-        ]
+        self.tap_n: Final = ints(
+            [max([n for name, n in card.effects.items() if name in TAPS], default=0) for card in cards]
+        )
+        self.bid_n: Final = ints(
+            [max([n for name, n in card.effects.items() if name in ON_BID], default=0) for card in cards]
+        )
         self.gain_any: Final = self._amounts("gain_any")
         self.gain: Final = self._amounts("gain")
         self.double: Final = self._amounts("double")
@@ -212,15 +218,15 @@ class Cards:
         self.EXPLORE: Final = vocab.block("explore").of()
         self.NEXT: Final = vocab.block("next", card=self.ids)
 
-    def _amounts(self, effect: str) -> list[int]:
-        return [card.effects.get(effect, 0) for card in self.file.cards]
+    def _amounts(self, effect: str) -> Ints:
+        return ints([card.effects.get(effect, 0) for card in self.file.cards])
 
     def _with(self, effect: str) -> int:
         """The kind of card that has an effect (the file has exactly one)."""
         return [effect in card.effects for card in self.file.cards].index(True)
 
     def _number(self, effect: str) -> int:
-        return max(self._amounts(effect))
+        return max([card.effects.get(effect, 0) for card in self.file.cards])
 
     def all_of(self, *ranks: str) -> list[int]:
         """Every copy of the cards of these ranks, in the order of the file."""

@@ -123,7 +123,7 @@ def promise(state: MountainState, seat: int) -> float:
         steps = cards.steps[building.kind]
         if building.steps < len(steps) and covers(have, steps[building.steps]):
             share = sum(steps[building.steps]) / sum([sum(step) for step in steps])
-            best = max(best, share * cards.vp[building.kind])
+            best = max(best, share * float(cards.vp[building.kind]))
     return PROMISE * best
 
 
@@ -143,14 +143,14 @@ def prospects(state: MountainState, seat: int) -> float:
     for kind in state.owned_cards(seat):
         one = cards.type[kind]
         if one == constants.RESOURCE:
-            value += CARD_POINT * left * (cards.value[kind] - 1.2)
+            value += CARD_POINT * left * (float(cards.value[kind]) - 1.2)
             sums[cards.resource[kind]] += cards.value[kind]
         elif one == constants.BUILDING:
-            value += BLUEPRINT * left * max(1, cards.vp[kind])
+            value += BLUEPRINT * left * max(1.0, float(cards.vp[kind]))
         elif one == constants.LOOT:
             value += 0.2 * left
         else:
-            value += cards.vp[kind]
+            value += float(cards.vp[kind])
             if cards.is_dwarf[kind]:
                 value += DWARF_HANDS * left
             elif cards.vp[kind] == 0:
@@ -160,7 +160,7 @@ def prospects(state: MountainState, seat: int) -> float:
     value += hand_worth(state, seat)
     for frame in state.stack:
         if isinstance(frame, Leaving) and frame.who == seat:
-            value -= cards.vp[frame.kind] + DWARF_HANDS * left
+            value -= float(cards.vp[frame.kind]) + DWARF_HANDS * left
     return value
 
 
@@ -172,24 +172,24 @@ def town_worth(state: MountainState, seat: int, left: float) -> float:
     for building in state.towns[seat]:
         kind = building.kind
         last = cards.last_step[kind]
-        worth = cards.vp[kind] + cards.step_vp[kind] * last
+        worth = float(cards.vp[kind] + cards.step_vp[kind] * last)
         use = 0.3 * left
         if cards.tap[kind] == constants.GAIN:
-            use = YIELD * cards.tap_n[kind] * left
+            use = YIELD * float(cards.tap_n[kind]) * left
         if building.steps == last:
             value += worth + use
             if building.kept and kind == cards.pawn_shop:
-                value += cards.value[building.kept[0]]
+                value += float(cards.value[building.kept[0]])
             if not building.tapped:
                 n = cards.tap_n[kind] if cards.tap[kind] == constants.GAIN else 1
-                value += n * (UNTAPPED_POINT if mine else AWAY_POINT)
+                value += float(n) * (UNTAPPED_POINT if mine else AWAY_POINT)
         else:
             steps = cards.steps[kind]
             done = sum([sum(steps[step]) for step in range(building.steps)])
             whole = sum([sum(step) for step in steps])
             share = done / whole
             promise = BLUEPRINT * max(1.0, worth) * left + PLACED * left
-            value += cards.step_vp[kind] * building.steps
+            value += float(cards.step_vp[kind] * building.steps)
             value += promise + (0.9 * worth + use - promise) * share * (0.45 + 0.55 * left)
     return value
 
@@ -205,7 +205,7 @@ def hand_worth(state: MountainState, seat: int) -> float:
     for kind in state.hands[seat]:
         resource = cards.resource[kind]
         if resource >= 0:
-            value += point * cards.value[kind] * (NOT_FOR_BIDS if mine and resource == 2 else 1.0)
+            value += point * float(cards.value[kind]) * (NOT_FOR_BIDS if mine and resource == 2 else 1.0)
         elif cards.is_dwarf[kind]:
             value += 0.06 if mine else 0.25
         elif not mine:
@@ -222,11 +222,11 @@ def prize_worth(state: MountainState) -> float:
     """What the winner gets."""
     cards = state.cards
     if state.bid.prize_for == constants.FOR_DWARF:
-        return cards.vp[state.bid.prize] + DWARF_HANDS * time_left(state) + 0.2
+        return float(cards.vp[state.bid.prize]) + DWARF_HANDS * time_left(state) + 0.2
     if state.bid.prize_for == constants.FOR_PARTY:
         return 0.9
     building = state.towns[state.bid.prize_seat][state.bid.prize_slot]
-    return cards.vp[building.kind] * building.steps / cards.last_step[building.kind] + 0.3
+    return float(cards.vp[building.kind] * building.steps) / float(cards.last_step[building.kind]) + 0.3
 
 
 def bid_shares(state: MountainState, me: int) -> list[float]:
@@ -274,7 +274,7 @@ def card_loss(state: MountainState, kind: int, left: float) -> float:
     cards = state.cards
     one = cards.type[kind]
     if one == constants.RESOURCE:
-        return CARD_POINT * left * (cards.value[kind] - 1.2)
+        return CARD_POINT * left * (float(cards.value[kind]) - 1.2)
     if one == constants.BUILDING:
-        return BLUEPRINT * left * max(1, cards.vp[kind])
-    return cards.vp[kind] + 0.1 * left
+        return BLUEPRINT * left * max(1.0, float(cards.vp[kind]))
+    return float(cards.vp[kind]) + 0.1 * left

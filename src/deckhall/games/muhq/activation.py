@@ -39,7 +39,7 @@ def refresh_side(state: MuhqState, side: int) -> None:
 
 def can_activate(state: MuhqState, seat: int, one: Permanent) -> bool:
     """May the player make it the active unit (MUQ-4.20)?"""
-    return one.controller == seat and not one.tapped and state.cards.unit[one.kind]
+    return one.controller == seat and not one.tapped and state.cards.unit[one.kind] == 1
 
 
 def activate(state: MuhqState, unit: Permanent, mind: int = CONTROLLER) -> None:

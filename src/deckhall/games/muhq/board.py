@@ -177,6 +177,12 @@ MOST_TERRAIN_MAPS: Final = 500
 """So many are kept for a map."""
 
 
+def _alive(first: int, players: int, out: int) -> list[int]:
+    """The seats from one on, less those who are out."""
+    seats = [(first + n) % players for n in range(players)]
+    return [seat for seat in seats if not out >> seat & 1]
+
+
 class Board(Constant):
     """The unchanging facts of a map for so many players."""
 
@@ -184,6 +190,9 @@ class Board(Constant):
         super().__init__(data.id)
         self.data: Final = data
         self.players: Final = players
+        everybody = range(players)
+        self.priority: Final = [[_alive(first, players, out) for out in range(1 << players)] for first in everybody]
+        """The seats in turn from one on, by the bit set of those who are out (MUQ-5.11)."""
         terrain = [OUTSIDE] * TILES
         owner = [NOBODY] * TILES
         tiles: list[int] = []

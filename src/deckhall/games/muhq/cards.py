@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.core.errors import BadCards
+from deckhall.core.ints import flags, ints
 from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
 from deckhall.games.muhq import card_file
@@ -54,42 +55,42 @@ class Cards(Constant):
         self.ids: Final = [card.id for card in cards]
         self.index: Final = {card.id: place for place, card in enumerate(cards)}
         self.count: Final = len(cards)
-        self.unit: Final = [card.type == "unit" for card in cards]
-        self.boss: Final = [card.type == "boss" for card in cards]
-        self.fighter: Final = [card.type in ("unit", "boss") for card in cards]
-        self.spell: Final = [card.type in ("spell", "intention") for card in cards]
-        self.intention: Final = [card.type == "intention" for card in cards]
-        self.artifact: Final = [card.type in ("artifact", "equipment", "potion") for card in cards]
-        self.equipment: Final = [card.type in ("equipment", "potion") for card in cards]
-        self.buy: Final = [NONE if card.buy is None else card.buy for card in cards]
-        self.upkeep: Final = [card.upkeep or 0 for card in cards]
-        self.play: Final = [_playing_cost(card) for card in cards]
+        self.unit: Final = flags([card.type == "unit" for card in cards])
+        self.boss: Final = flags([card.type == "boss" for card in cards])
+        self.fighter: Final = flags([card.type in ("unit", "boss") for card in cards])
+        self.spell: Final = flags([card.type in ("spell", "intention") for card in cards])
+        self.intention: Final = flags([card.type == "intention" for card in cards])
+        self.artifact: Final = flags([card.type in ("artifact", "equipment", "potion") for card in cards])
+        self.equipment: Final = flags([card.type in ("equipment", "potion") for card in cards])
+        self.buy: Final = ints([NONE if card.buy is None else card.buy for card in cards])
+        self.upkeep: Final = ints([card.upkeep or 0 for card in cards])
+        self.play: Final = ints([_playing_cost(card) for card in cards])
         self.health_by_players: Final[list[list[int]]] = [
             [card.health, *(card.health_by_players or [card.health] * MOST_PLAYERS)] for card in cards
         ]
         """The health of each card by the number of players: only a boss has different ones (MUQ-8.23)."""
-        self.movement: Final = [card.movement for card in cards]
-        self.attack: Final = [card.attack for card in cards]
-        self.range: Final = [card.range for card in cards]
-        self.crew: Final = [card.crew for card in cards]
-        self.push: Final = [card.push for card in cards]
-        self.solid: Final = [card.solid for card in cards]
-        self.durability: Final = [card.durability for card in cards]
-        self.shroud: Final = ["shroud" in card.keywords for card in cards]
-        self.swimming: Final = ["swimming" in card.keywords for card in cards]
-        self.wades: Final = ["swimming" in card.keywords or "amphibious" in card.keywords for card in cards]
+        self.movement: Final = ints([card.movement for card in cards])
+        self.attack: Final = ints([card.attack for card in cards])
+        self.range: Final = ints([card.range for card in cards])
+        self.crew: Final = ints([card.crew for card in cards])
+        self.push: Final = ints([card.push for card in cards])
+        self.solid: Final = ints([card.solid for card in cards])
+        self.durability: Final = ints([card.durability for card in cards])
+        self.shroud: Final = flags(["shroud" in card.keywords for card in cards])
+        self.swimming: Final = flags(["swimming" in card.keywords for card in cards])
+        self.wades: Final = flags(["swimming" in card.keywords or "amphibious" in card.keywords for card in cards])
         """Whether water does not stop the unit."""
-        self.building: Final = ["building" in card.keywords for card in cards]
-        self.faithful: Final = ["cannot_convert" in card.keywords for card in cards]
-        self.unbreakable: Final = ["unbreakable" in card.keywords for card in cards]
-        self.places: Final = [_places(card) for card in cards]
+        self.building: Final = flags(["building" in card.keywords for card in cards])
+        self.faithful: Final = flags(["cannot_convert" in card.keywords for card in cards])
+        self.unbreakable: Final = flags(["unbreakable" in card.keywords for card in cards])
+        self.places: Final = ints([_places(card) for card in cards])
         """Bit set of the terrains a permanent can be placed on (MUQ-5.42)."""
-        self.boards: Final = [_places(card) | (0 if card.restrict else 1 << DEEP) for card in cards]
+        self.boards: Final = ints([_places(card) | (0 if card.restrict else 1 << DEEP) for card in cards])
         """Those where it can join a pile: on deep water nobody needs to swim in there (MUQ-5.43)."""
-        self.of_map: Final = [card.set in ("misc", "boss") and card.type != "intention" for card in cards]
+        self.of_map: Final = flags([card.set in ("misc", "boss") and card.type != "intention" for card in cards])
         """Destroyed, it is exiled unless it came from the boss deck (MUQ-5.95)."""
-        self.ai: Final = [card_file.AIS.index(card.ai) for card in cards]
-        self.ai_range: Final = [card.ai_range for card in cards]
+        self.ai: Final = ints([card_file.AIS.index(card.ai) for card in cards])
+        self.ai_range: Final = ints([card.ai_range for card in cards])
         self.pools: Final[dict[tuple[tuple[str, ...], int], list[int]]] = {}
         """Pools made so far, by sets and how many cards were wanted."""
         self._bind(path)
@@ -226,9 +227,10 @@ class Cards(Constant):
     def _value(self, kind: int) -> float:
         """What a card can do for what it costs."""
         if self.unit[kind]:
-            body = self.attack[kind] * (1.0 + 0.35 * self.range[kind]) + 0.8 * self.health_by_players[kind][1]
-            body += 0.4 * self.movement[kind] + 0.8 * len(self.full[kind]) + 0.5 * self.aura[kind]
-            return max(0.2, body - 0.8 * self.upkeep[kind] - 0.25 * max(0, self.buy[kind]))
+            body = float(self.attack[kind]) * (1.0 + 0.35 * float(self.range[kind]))
+            body += 0.8 * self.health_by_players[kind][1]
+            body += 0.4 * float(self.movement[kind]) + 0.8 * len(self.full[kind]) + 0.5 * self.aura[kind]
+            return max(0.2, body - 0.8 * float(self.upkeep[kind]) - 0.25 * max(0.0, float(self.buy[kind])))
         return 1.6 if self.spell[kind] else 1.2
 
     def names(self) -> dict[str, dict[str, str]]:

@@ -208,7 +208,7 @@ def _unit_value(state: MuhqState, one: Permanent) -> float:
     kind = one.kind
     if cards.building[kind]:
         return 0.0
-    value = 1.2 + 1.15 * card_value(state, kind) if cards.unit[kind] else 1.0 + 0.4 * cards.solid[kind]
+    value = 1.2 + 1.15 * card_value(state, kind) if cards.unit[kind] else 1.0 + 0.4 * float(cards.solid[kind])
     if cards.equipment[kind]:
         value = 1.6 if one.host >= 0 else 0.3
     limit = state.health(one)

@@ -102,11 +102,7 @@ def put_triggers(state: MuhqState) -> None:
         return
     fired, state.fired = state.fired, []
     order = state.alive()
-    if state.turn == BOSS:
-        order.insert(0, BOSS)
-    else:
-        order.append(BOSS)
-    for seat in order:
+    for seat in [BOSS, *order] if state.turn == BOSS else [*order, BOSS]:
         mine = [one for one in fired if one.seat == seat]
         mine.sort(key=lambda one: one.source)
         for one in mine:
@@ -148,7 +144,7 @@ def playable(state: MuhqState, seat: int, kind: int) -> bool:
     cards = state.cards
     if cards.spell[kind] or not 0 <= cards.play[kind] <= state.resource[seat]:
         return False
-    return cards.equipment[kind] or bool(spawn_tiles(state, seat, kind))
+    return cards.equipment[kind] == 1 or bool(spawn_tiles(state, seat, kind))
 
 
 class Priority(Ask[MuhqState]):

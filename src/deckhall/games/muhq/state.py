@@ -290,10 +290,8 @@ class MuhqState(State):
         return self.turn >= 0 and self.out >> self.turn & 1 == 1
 
     def alive(self) -> list[int]:
-        """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11)."""
-        first = self.turn if self.turn >= 0 else 0
-        seats = [(first + n) % self.players for n in range(self.players)]
-        return [seat for seat in seats if not self.out >> seat & 1]
+        """The seats still in the game in priority order: from the one whose turn it is (MUQ-5.11). To be read only."""
+        return self.board.priority[self.turn if self.turn >= 0 else 0][self.out]
 
     def new_id(self, kind: int) -> int:
         """The id of a new card or token."""

@@ -199,9 +199,9 @@ def guarded(state: MuhqState, one: Permanent) -> bool:
 
 def is_unit(state: MuhqState, one: Permanent) -> bool:
     """Does it count as a unit when targets are chosen (MUQ-8.21, MUQ-8.51)?"""
-    return state.cards.unit[one.kind] or (state.soft_boss and state.cards.boss[one.kind])
+    return state.cards.unit[one.kind] == 1 or (state.soft_boss and state.cards.boss[one.kind] == 1)
 
 
 def damageable(state: MuhqState, one: Permanent) -> bool:
     """A unit, a boss or a solid artifact (MUQ-5.62)."""
-    return state.cards.fighter[one.kind] or state.cards.solid[one.kind] > 0
+    return state.cards.fighter[one.kind] == 1 or state.cards.solid[one.kind] > 0

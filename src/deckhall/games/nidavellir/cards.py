@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.core.errors import BadCards
+from deckhall.core.ints import ints
 from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
 from deckhall.games.nidavellir import card_file
@@ -77,34 +78,40 @@ class Cards:
         self.ids: Final = [*self.deck_ids, special[0].id, *self.hero_ids]
         self.index: Final = {name: place for place, name in enumerate(self.ids)}
         no_class = [-1 for _ in offers]
-        self.column: Final = [
-            *[classes.index(card.class_) for card in loose],
-            *no_class,
-            *[classes.index(card.class_) for card in special],
-            *[classes.index(hero.class_) if hero.class_ else -1 for hero in file.heroes],
-        ]
+        self.column: Final = ints(
+            [
+                *[classes.index(card.class_) for card in loose],
+                *no_class,
+                *[classes.index(card.class_) for card in special],
+                *[classes.index(hero.class_) if hero.class_ else -1 for hero in file.heroes],
+            ]
+        )
         """The class of a card, -1 for offerings and neutral Heroes."""
-        self.ranks: Final = [
-            *[card.ranks for card in loose],
-            *[0 for _ in offers],
-            *[card.ranks for card in special],
-            *[hero.ranks for hero in file.heroes],
-        ]
-        self.points: Final = [
-            *[sum(card.points) for card in loose],
-            *[0 for _ in offers],
-            *[sum(card.points) for card in special],
-            *[sum(hero.points) for hero in file.heroes],
-        ]
-        self.bonus: Final = [*[0 for _ in loose], *[one.transform for one in file.offerings]]
+        self.ranks: Final = ints(
+            [
+                *[card.ranks for card in loose],
+                *[0 for _ in offers],
+                *[card.ranks for card in special],
+                *[hero.ranks for hero in file.heroes],
+            ]
+        )
+        self.points: Final = ints(
+            [
+                *[sum(card.points) for card in loose],
+                *[0 for _ in offers],
+                *[sum(card.points) for card in special],
+                *[sum(hero.points) for hero in file.heroes],
+            ]
+        )
+        self.bonus: Final = ints([*[0 for _ in loose], *[one.transform for one in file.offerings]])
         """By how much an offering transforms a coin; 0 for dwarves."""
         effects = [one_effect(str(path), f"hero {hero.id!r}", hero.effect, HERO_EFFECTS) for hero in file.heroes]
-        self.effect: Final = [effect for effect, _ in effects]
+        self.effect: Final = ints([effect for effect, _ in effects])
         for name in UNIQUE:
-            if self.effect.count(HERO_EFFECTS[name][0]) > 1:
+            if list(self.effect).count(HERO_EFFECTS[name][0]) > 1:
                 raise BadCards(f"{path}: heroes: only one may have the effect {name}")
-        self.amount: Final = [number for _, number in effects]
-        self.neutral_points: Final = [hero.neutral_points for hero in file.heroes]
+        self.amount: Final = ints([number for _, number in effects])
+        self.neutral_points: Final = ints([hero.neutral_points for hero in file.heroes])
         self.uline: Final = self._hero(BID_LAST)
         self.ylud: Final = self._hero(WANDERS)
         self.thrud: Final = self._hero(CLIMBS)
@@ -115,17 +122,17 @@ class Cards:
         self.brothers: Final = sum([1 << h for h, effect in enumerate(self.effect) if effect == BROTHER])
         """Bit set of the Dwerg brothers."""
         self.first_game: Final = sum([1 << h for h, hero in enumerate(file.heroes) if hero.first_game])
-        self.ylud_points: Final = [file.tables.ylud[name] for name in CLASSES]
+        self.ylud_points: Final = ints([file.tables.ylud[name] for name in CLASSES])
         awards = [one_effect(str(path), f"distinction {one.id!r}", one.effect, AWARDS) for one in file.distinctions]
-        self.award: Final = [award for award, _ in awards]
-        self.award_amount: Final = [number for _, number in awards]
+        self.award: Final = ints([award for award, _ in awards])
+        self.award_amount: Final = ints([number for _, number in awards])
         self.award_ids: Final = [one.id for one in file.distinctions]
         # Coins.
         royals = [one.value for one in file.treasury]
         self.royal: Final = COINS
         """The first yellow coin; those below are red."""
         self.special: Final = COINS + len(royals)
-        self.value: Final = [*file.basic.values, *royals, file.tables.special_coin]
+        self.value: Final = ints([*file.basic.values, *royals, file.tables.special_coin])
         self.coin_ids: Final = [
             *[f"basic_{value}" for value in file.basic.values],
             *[f"treasury_{value}" for value in royals],
@@ -153,7 +160,7 @@ class Cards:
         """How many kinds of coins there are: the width of `lay` and `transform`."""
 
     def _hero(self, effect: int) -> int:
-        return self.effect.index(effect) if effect in self.effect else -1
+        return list(self.effect).index(effect) if effect in self.effect else -1
 
     def deck(self, age: int, players: int) -> list[int]:
         """All cards of an Age, unshuffled (NID-3.4)."""

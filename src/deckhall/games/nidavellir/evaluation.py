@@ -86,7 +86,7 @@ def expected(state: NidavellirState, seat: int) -> float:
     total += float(cards.file.tables.brothers[(tally.command & cards.brothers).bit_count()])
     for hero in range(len(cards.neutral_points)):
         if tally.command >> hero & 1:
-            total += cards.neutral_points[hero]
+            total += float(cards.neutral_points[hero])
     if cards.astrid >= 0 and tally.command >> cards.astrid & 1:
         total += tally.highest + 0.7 * later
     if cards.ylud >= 0 and state.command[seat] >> cards.ylud & 1:
@@ -167,7 +167,7 @@ def _bids(state: NidavellirState, seat: int, grown: float, later: int) -> float:
             two = value[state.board[COINS * seat + POUCH + 1]]
             top = value[state.cards.special - 1]
             rise = min(one + two, top) - max(one, two)
-            total += rise * (1.0 + COIN * later)
+            total += float(rise) * (1.0 + COIN * later)
     return total
 
 
@@ -217,7 +217,7 @@ def _gain(state: NidavellirState, seat: int, card: int, grown: float) -> float:
     cards = state.cards
     bonus = cards.bonus[card]
     if bonus:
-        return bonus * (1.0 + COIN * turns_left(state))
+        return float(bonus) * (1.0 + COIN * turns_left(state))
     column = cards.column[card]
     place = 5 * seat + column
     ranks = state.ranks[place]
@@ -236,7 +236,7 @@ def _gain(state: NidavellirState, seat: int, card: int, grown: float) -> float:
     if column == BLACKSMITH:
         return line + ranks + grown + 3.0
     if column == MINER:
-        return line + cards.points[card] * (ranks + grown + 1.0) + state.points[place] + 0.8 * grown
+        return line + float(cards.points[card]) * (ranks + grown + 1.0) + state.points[place] + 0.8 * grown
     if column == EXPLORER:
-        return line + cards.points[card]
-    return line + cards.points[card] + 3.0
+        return line + float(cards.points[card])
+    return line + float(cards.points[card]) + 3.0

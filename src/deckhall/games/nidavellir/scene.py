@@ -109,7 +109,7 @@ class NidavellirBuilder(SceneBuilder):
         value = state.values[TAVERNS * seat + tavern]
         coin = state.board[COINS * seat + tavern]
         if coin < 0 or cards.value[coin] != value:
-            coin = cards.value.index(value)
+            coin = list(cards.value).index(value)
         card = state.taken[TAVERNS * seat + tavern]
         return Bidder(seat, value, cards.coin_ids[coin], cards.ids[card] if card >= 0 else "")
 

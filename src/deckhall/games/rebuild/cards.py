@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from deckhall.core.ints import flags, ints
 from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
 from deckhall.games.rebuild.card_file import Card, Operation, load
@@ -35,32 +36,36 @@ class Cards(Constant):
         cards = self.file.cards
         self.ids: Final = [card.id for card in cards]
         self.index: Final = {card.id: place for place, card in enumerate(cards)}
-        self.vp: Final = [card.vp for card in cards]
-        self.group: Final = [GROUPS.index(card.group) for card in cards]
-        self.wild: Final = [sum(step.units for step in card.steps if step.op == "wild") for card in cards]
-        self.printed: Final = [packed(card.wood, card.steel, card.stone, card.gold) for card in cards]
+        self.vp: Final = ints([card.vp for card in cards])
+        self.group: Final = ints([GROUPS.index(card.group) for card in cards])
+        self.wild: Final = ints([sum(step.units for step in card.steps if step.op == "wild") for card in cards])
+        self.printed: Final = ints([packed(card.wood, card.steel, card.stone, card.gold) for card in cards])
         """The printed list."""
-        self.units: Final = [
-            packed(card.wood, card.steel, card.stone, max(0, card.gold - wild), wild)
-            for card, wild in zip(cards, self.wild, strict=True)
-        ]
+        self.units: Final = ints(
+            [
+                packed(card.wood, card.steel, card.stone, max(0, card.gold - wild), wild)
+                for card, wild in zip(cards, self.wild, strict=True)
+            ]
+        )
         """What it brings when trashed: units that may stand for anything counted apart (REB-6.2)."""
-        self.unit_count: Final = [card.wood + card.steel + card.stone + card.gold for card in cards]
-        self.gold_only: Final = [bool(card.gold) and card.gold == self.unit_count[n] for n, card in enumerate(cards)]
+        self.unit_count: Final = ints([card.wood + card.steel + card.stone + card.gold for card in cards])
+        self.gold_only: Final = flags(
+            [bool(card.gold) and card.gold == self.unit_count[n] for n, card in enumerate(cards)]
+        )
         self.price_lists: Final = [_price_list(card) for card in cards]
         """Every price of a card, the printed one first."""
         self.prices: Final[list[Prices]] = [_prices(prices) for prices in self.price_lists]
-        self.playable: Final = [card.timing == "play" for card in cards]
-        self.reorders: Final = [any(step.op == "reorder_line" for step in card.steps) for card in cards]
+        self.playable: Final = flags([card.timing == "play" for card in cards])
+        self.reorders: Final = flags([any(step.op == "reorder_line" for step in card.steps) for card in cards])
         self.ops: Final = [
             tuple([_operation(step) for step in card.steps if step.op in PLAY_OPS]) if card.timing == "play" else ()
             for card in cards
         ]
         """What playing a card does: (operation, resource, number)."""
-        self.passes: Final = [_passes(card) for card in cards]
-        self.free_vp: Final = [max([0, *[step.max_vp for step in card.steps]]) for card in cards]
+        self.passes: Final = ints([_passes(card) for card in cards])
+        self.free_vp: Final = ints([max([0, *[step.max_vp for step in card.steps]]) for card in cards])
         """The most VP of a card it takes without payment; 0: it takes none."""
-        self.self_trashing: Final = [any(step.op == "trash_self" for step in card.steps) for card in cards]
+        self.self_trashing: Final = flags([any(step.op == "trash_self" for step in card.steps) for card in cards])
         self.gold_stack: Final = self._gold_stack()
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         columns = [str(n) for n in range(1, MOST_COLUMNS + 1)]

@@ -75,8 +75,8 @@ def chance(state: RebuildState, time: float) -> float:
 
 def _worth(state: RebuildState, card: int, hoped: float) -> float:
     """What a card adds to a prospect."""
-    vp = state.cards.vp[card]
-    return vp + hoped * max(0.0, DENSITY * state.cards.unit_count[card] - vp)
+    vp = float(state.cards.vp[card])
+    return vp + hoped * max(0.0, DENSITY * float(state.cards.unit_count[card]) - vp)
 
 
 def _least_loss(state: RebuildState, need: int, hoped: float) -> float:
@@ -117,7 +117,7 @@ def completing_action(state: RebuildState) -> int:
         card = cards.TRASH.value(action)
         gain = float(missing - state.missing(have + cards.units[card], state.need))
         if gain > 0.0:
-            price = (cards.vp[card] + 0.5 * cards.unit_count[card]) / gain
+            price = (float(cards.vp[card]) + 0.5 * float(cards.unit_count[card])) / gain
             if best < 0 or price < least:
                 best, least = action, price
     return best
@@ -149,7 +149,7 @@ def prospect(state: RebuildState, seat: int, hoped: float) -> float:
     counts, vp = tables.unit_count, tables.vp
     hope = 0.0
     for card in owned:
-        better = DENSITY * counts[card] - vp[card]
+        better = DENSITY * float(counts[card]) - float(vp[card])
         if better > 0.0:
             hope += better
     return points + hoped * hope * time_left(state)

@@ -238,7 +238,7 @@ def best_to_carry(state: RebuildState) -> list[int]:
     for action in state.legal:
         if cards.CARRY.has(action):
             card = cards.CARRY.value(action)
-            value = cards.vp[card] + 0.5 * cards.unit_count[card] + 0.3 * cards.playable[card]
+            value = float(cards.vp[card]) + 0.5 * float(cards.unit_count[card]) + 0.3 * float(cards.playable[card])
             if value > most:
                 best, most = action, value
     return [best]

@@ -51,7 +51,7 @@ def _only_pays(state: RebuildState, card: int) -> bool:
     for op, _, _ in ops:
         if op not in (CREDIT, CONVERT, REDUCE):
             return False
-    return state.cards.playable[card] and len(ops) > 0
+    return state.cards.playable[card] == 1 and len(ops) > 0
 
 
 def _leads_to_a_purchase(state: RebuildState, hand: Pile, helping: Pile, card: int) -> bool:

@@ -1,9 +1,9 @@
-"""Packed ints: tables and lists of the hot rules, side by side in memory.
+"""Rows of ints side by side in memory: tables and lists of the hot rules.
 
-A list of ints holds pointers to objects; a packed one holds the numbers themselves, so that compiled rules read them
-as fast as C does. Interpreted, both work alike. Plain lists are right until a profile says otherwise.
+A list of ints holds pointers to objects; a row holds the numbers themselves, so that compiled rules read them as fast
+as C does. Interpreted, both work alike. Plain lists are right until a profile says otherwise.
 
->>> prices = packed([3, 5, 8])
+>>> prices = ints([3, 5, 8])
 >>> prices[1], len(prices), list(append(prices, 13))
 (5, 3, [3, 5, 8, 13])
 
@@ -18,23 +18,28 @@ from typing import TYPE_CHECKING
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-__all__ = ["append", "bit_count", "bit_length", "is_packed", "packed", "packed_pile"]
+__all__ = ["append", "bit_count", "bit_length", "flags", "ints", "ints_of", "is_ints"]
 
 if TYPE_CHECKING:  # a name for annotations only: compiled code has no such object
     Ints = vec[i64]
 
 
-def packed(numbers: list[int]) -> Ints:
+def ints(numbers: list[int]) -> Ints:
     """The numbers in a row."""
     return vec[i64](numbers)
 
 
-def packed_pile(cards: tuple[int, ...]) -> Ints:
+def ints_of(cards: tuple[int, ...]) -> Ints:
     """The cards of a pile in a row."""
     return vec[i64]([card for card in cards])  # noqa: C416  # compiled, the loop is faster than list()
 
 
-def is_packed(thing: object) -> bool:
+def flags(facts: list[bool]) -> Ints:
+    """Facts in a row, 1 for what is so and 0 for what is not."""
+    return vec[i64]([1 if fact else 0 for fact in facts])
+
+
+def is_ints(thing: object) -> bool:
     """Whether a thing is such a row."""
     return type(thing).__name__ == "vec[i64]"
 
