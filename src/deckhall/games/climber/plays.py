@@ -55,7 +55,7 @@ class Listing:
         self.limits: Final = limits
         self.value: Final = value
         self.high_wins: Final = high_wins
-        self.found = ints([])
+        self.found = NO_PLAYS
 
     def beats(self, value: i64) -> bool:
         """Strictly stronger in the order in force (CLI-5.16)."""

@@ -143,6 +143,7 @@ class Cards:
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         places = [*self.tavern_ids, "pouch", "hand"]
         self.LAY: Final = vocab.block("lay", tavern=self.tavern_ids, coin=self.coin_ids)
+        self._decks: Final[dict[tuple[int, int], list[int]]] = {}
         self.spoken_bids: Final[dict[int, str]] = {}
         """What was said of bids so far (see `wording`): sixty of them are offered at a time."""
         self.TAKE: Final = vocab.block("take", card=self.deck_ids)
@@ -164,7 +165,11 @@ class Cards:
 
     def deck(self, age: int, players: int) -> list[int]:
         """All cards of an Age, unshuffled (NID-3.4)."""
-        five = players == MOST_PLAYERS
+        if (age, players) not in self._decks:
+            self._decks[age, players] = self._deck(age, players == MOST_PLAYERS)
+        return self._decks[age, players].copy()
+
+    def _deck(self, age: int, five: bool) -> list[int]:
         cards: list[int] = []
         for card in self.file.dwarves:
             cards += [self.index[card.id]] * (card.copies + card.five * five)

@@ -67,6 +67,11 @@ class Cards(Constant):
         """The most VP of a card it takes without payment; 0: it takes none."""
         self.self_trashing: Final = flags([any(step.op == "trash_self" for step in card.steps) for card in cards])
         self.gold_stack: Final = self._gold_stack()
+        self._starters: Final = [n for n, card in enumerate(cards) for _ in range(card.per_player)]
+        self._markets: Final = [
+            [n for n, card in enumerate(cards) if self.group[n] == group for _ in range(card.copies)]
+            for group in range(len(GROUPS))
+        ]
         # The vocabulary. Ids are append-only: saved games and trained agents know actions by them.
         columns = [str(n) for n in range(1, MOST_COLUMNS + 1)]
         rows = [str(n) for n in range(1, MOST_ROWS + 1)]
@@ -133,11 +138,11 @@ class Cards(Constant):
 
     def market(self, group: int) -> list[int]:
         """All Early or all Late cards, every copy, unshuffled."""
-        return [n for n, card in enumerate(self.file.cards) if self.group[n] == group for _ in range(card.copies)]
+        return self._markets[group].copy()
 
     def starters(self) -> list[int]:
         """The Starter cards of one player (REB-3.1)."""
-        return [n for n, card in enumerate(self.file.cards) for _ in range(card.per_player)]
+        return self._starters.copy()
 
     def name_of(self, card: int) -> str:
         """What people call a card."""

@@ -25,9 +25,8 @@ class EndGame(Step[RebuildState]):
                 self.tell_score(state, seat)
         state.reveal()
         if not state.open_form:
-            best = [seat for seat in range(state.players) if state.ranking[seat] == 1]
-            rule = "REB-7.13" if len(best) == 1 else "REB-7.14"
-            state.tell("won" if len(best) == 1 else "shared", rule, best[0], {"n": state.points(best[0])})
+            if state.telling:
+                self.tell_winner(state)
             return
         result, wanted = state.score(0), campaign.target(state)
         state.results += (result,)
@@ -43,6 +42,12 @@ class EndGame(Step[RebuildState]):
             state.tell("campaign_lost", "REB-8.19", -1, {"n": state.round + 1})
         else:
             self.go_on(state)
+
+    def tell_winner(self, state: RebuildState) -> None:
+        """Who has won, or that several have."""
+        best = [seat for seat, rank in enumerate(state.ranking) if rank == 1]
+        rule = "REB-7.13" if len(best) == 1 else "REB-7.14"
+        state.tell("won" if len(best) == 1 else "shared", rule, best[0], {"n": state.points(best[0])})
 
     def tell_score(self, state: RebuildState, seat: int) -> None:
         """A player's count in the log."""
