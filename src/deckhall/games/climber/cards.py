@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.core.ints import flags, ints
+from deckhall.core.state import Constant
 from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
 from deckhall.games.climber import card_file
@@ -51,10 +52,11 @@ GOLD_EFFECTS: Final = {
 }
 
 
-class Cards:
+class Cards(Constant):
     """The card file as the rules use it: a card is an index into these lists, sorted by number."""
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
+        super().__init__(path.name)
         self.file: Final = card_file.load(path)
         file = self.file
         suits = {suit.id: 1 << place for place, suit in enumerate(file.suits)}

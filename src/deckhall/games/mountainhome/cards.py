@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.ints import flags, ints
+from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
 from deckhall.games.mountainhome import card_file
 from deckhall.games.mountainhome.constants import (
@@ -43,7 +44,7 @@ PURPOSES: Final = {
 """The ways to use a Dwarf symbol, in words."""
 
 
-class Cards:
+class Cards(Constant):
     """The card file as flat tables (a card in play is an index into them, its kind), and the actions.
 
     Action ids are append-only: saved games and trained agents know actions by them. Passing choices come first: whoever
@@ -51,6 +52,7 @@ class Cards:
     """
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
+        super().__init__(path.name)
         self.file: Final = card_file.load(path)
         cards = self.file.cards
         self.rules: Final = self.file.rules

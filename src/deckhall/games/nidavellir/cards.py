@@ -11,6 +11,7 @@ from typing import Final
 
 from deckhall.core.errors import BadCards
 from deckhall.core.ints import ints
+from deckhall.core.state import Constant
 from deckhall.core.toml_files import one_effect
 from deckhall.core.vocab import Vocab
 from deckhall.games.nidavellir import card_file
@@ -55,10 +56,11 @@ AWARDS: Final = {
 }
 
 
-class Cards:
+class Cards(Constant):
     """The card file as the rules use it."""
 
     def __init__(self, path: Path, vocab: Vocab) -> None:
+        super().__init__(path.name)
         self.file: Final = card_file.load(path)
         file = self.file
         loose = [card for card in file.dwarves if card.copies + card.five]
