@@ -92,7 +92,7 @@ class Memory:
         gift = self.gifts[seat]
         gone = self.doubted[seat] - {CARDS.ids[card] for card in world.team(seat)} if gift is None else {gift}
         if gone:
-            return {CARDS.initial[CARDS.index[card]] for card in gone}
+            return {CARDS.initial[CARDS.index[card]] == 1 for card in gone}
         # nothing shown before is missing, so it was one of the cards not shown: was there any of that deck?
         shown = sum(CARDS.initial[CARDS.index[card]] for card in self.doubted[seat])
         others = len(self.doubted[seat]) - shown

@@ -20,8 +20,14 @@ def less(cards: Pile, gone: Pile) -> Pile:
         return cards
     left = list(cards)
     for card in gone:
-        for place in range(len(left)):
-            if left[place] == card:
-                del left[place]
-                break
+        take_out(left, card)
     return tuple(left)
+
+
+def take_out(cards: list[int], card: int) -> bool:
+    """Take the first card of that number out of a list; False if there is none."""
+    for place in range(len(cards)):
+        if cards[place] == card:
+            del cards[place]
+            return True
+    return False

@@ -67,7 +67,7 @@ class Cards(Constant):
         self.colours: Final = ints([sum(suits[colour] for colour in card.colours) for card in file.cards])
         """Bit set of the colours a card can have; 0 fits no run."""
         self.icon: Final = ints([icons[card.power] if card.power else NO_ICON for card in file.cards])
-        self.initial: Final = [card.deck == "initial" for card in file.cards]
+        self.initial: Final = flags([card.deck == "initial" for card in file.cards])
         effects = [one_effect(str(path), f"icon {icon.id!r}", icon.effect, ICON_EFFECTS) for icon in file.icons]
         self.effect: Final = ints([0, *[effect for effect, _ in effects]])
         """What icon number i does."""

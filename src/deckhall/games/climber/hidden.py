@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.piles import less
+from deckhall.core.piles import less, take_out
 from deckhall.core.rng import Rng, seeded
 from deckhall.games.climber.cards import ADDED
 from deckhall.games.climber.constants import CHOOSING
@@ -92,7 +92,7 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
 
 def _is_initial(state: ClimberState, card: int) -> int:
     """1 for a card of the initial deck, also for a guess at one."""
-    return int(card == UNKNOWN_INITIAL or (card >= 0 and state.cards.initial[card]))
+    return state.cards.initial[card] if card >= 0 else int(card == UNKNOWN_INITIAL)
 
 
 def _known_of(state: ClimberState, owner: int, given: Hand) -> Hand:
@@ -116,9 +116,8 @@ def _deal_teams(state: ClimberState, twin: ClimberState, seat: int | None, given
     for owner in others:
         hidden[owner] = list(less(_known_of(state, owner, given), state.up[owner] + state.laid[owner]))
         for card in hidden[owner]:
-            if card not in pool:
+            if not take_out(pool, card):
                 return False
-            pool.remove(card)
     initial = [card for card in pool if state.cards.initial[card]]
     reinforcements = [card for card in pool if not state.cards.initial[card]]
     rng.shuffle(initial)
@@ -181,7 +180,7 @@ def _named(twin: ClimberState, giver: int, card: int) -> int:
     if card >= 0:
         return card
     team = twin.team((giver + 1) % twin.players)
-    fitting = [one for one in team if twin.cards.initial[one] == (card == UNKNOWN_INITIAL)]
+    fitting = [one for one in team if (twin.cards.initial[one] == 1) == (card == UNKNOWN_INITIAL)]
     return fitting[0] if fitting else team[0]
 
 
