@@ -217,3 +217,20 @@ def test_the_document_names_every_endpoint(mira: Person) -> None:
         (route.path, str(method).lower()) for route in rest.routes() for method in (route.methods or set()) - {"HEAD"}
     }
     assert declared == served
+
+
+def test_an_answer_counts_though_somebody_else_has_sealed_theirs(mira: Person, tobin: Person) -> None:
+    code = mira.open(ME, OPEN, game="nidavellir")
+    tobin.ask("POST", f"/api/tables/{code}/join", {})
+    views = [one.ask("GET", f"/api/tables/{code}/view?seat={seat}") for seat, one in enumerate((mira, tobin))]
+    bids = [view["scene"]["prompt"]["complete_choices"][7]["actions"] for view in views]
+    moves = [{"seat": seat, "revision": views[seat]["revision"], "actions": bids[seat]} for seat in (0, 1)]
+    mira.ask("POST", f"/api/tables/{code}/moves", moves[0])
+    now = tobin.ask("GET", f"/api/tables/{code}/view?seat=1")
+    assert now["revision"] != views[1]["revision"], "he sees that she has bid"
+    tobin.ask("POST", f"/api/tables/{code}/moves", {**moves[1], "actions": bids[1][:1]})
+    assert "moved on" in tobin.refused("POST", f"/api/tables/{code}/moves", {**moves[1], "actions": bids[1][:1]})
+    rest = {**moves[1], "revision": tobin.ask("GET", f"/api/tables/{code}/view?seat=1")["revision"]}
+    tobin.ask("POST", f"/api/tables/{code}/moves", {**rest, "actions": bids[1][1:]})
+    opened = tobin.ask("GET", f"/api/tables/{code}/view?seat=1")["scene"]
+    assert len(opened["to_act"]) == 1, "the first tavern is open"

@@ -103,7 +103,7 @@ def test_a_stale_or_foreign_move_changes_nothing(hall: Running, mira: Person) ->
     actions = choices(client.view)[0]
     before = kept(hall, code)
     attempts: list[tuple[Callable[[], str], str]] = [
-        (lambda: client.move(first, actions, revision=client.view["revision"] - 1), "moved on"),
+        (lambda: client.move(first, actions, revision=client.view["revision"] + 1), "moved on"),
         (lambda: client.move(first, actions, revision=0), "moved on"),
         (lambda: clients[1 - first].move(1 - first, actions), "not this seat's turn"),
         (lambda: client.move(9, actions), "no such seat"),

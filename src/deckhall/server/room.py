@@ -140,7 +140,7 @@ class Room:
             match = self.match_for(guest, seat, key)
             if key and key in self.move_keys:
                 return
-            if revision != self.viewers.seat_view(match, seat).revision:
+            if not self.viewers.seat_view(match, seat).answered_by(revision):
                 raise Refusal(MOVED_ON)
             await self.make_choice(match, seat, actions, key)
         self.publish()

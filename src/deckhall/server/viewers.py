@@ -32,6 +32,14 @@ class SeatView:
     scene: bytes
     events: int
     undo: bool
+    question: tuple[int, int] | None
+    """The sealed question the seat has not answered yet, with the place of its last move; None for any other."""
+    answers_since: int
+    """An answer to a view from this revision on is an answer to this one: others sealing theirs changes nothing."""
+
+    def answered_by(self, revision: int) -> bool:
+        """Does an answer to the view of that revision answer what is asked now?"""
+        return self.answers_since <= revision <= self.revision
 
 
 class Viewers(RoomPart):
@@ -67,7 +75,10 @@ class Viewers(RoomPart):
             before.version = version
             return before
         revision = (self.first_revision if before is None else before.revision) + 1
-        made = self._seat_views[seat] = SeatView(version, revision, encoded, events, undo)
+        question = sealed_question(match, seat)
+        same = before is not None and question is not None and before.question == question
+        since = before.answers_since if before is not None and same else revision
+        made = self._seat_views[seat] = SeatView(version, revision, encoded, events, undo, question, since)
         return made
 
     def add(self, connection: Connection) -> None:
@@ -161,6 +172,17 @@ class Viewers(RoomPart):
         scene: Any = msgspec.Raw(current.scene)
         time_left = self.room.clock.time_left(match)
         return messages.View(current.revision, scene, log(match, seat, start), start, current.undo, time_left)
+
+
+def sealed_question(match: Match, seat: int | None) -> tuple[int, int] | None:
+    """What the seat is asked together with others: the number of the question, and the place of its own last move."""
+    state = match.state
+    if seat is None or state.acting >= 0 or not state.pending >> seat & 1:
+        return None
+    place = len(match.moves) - 1
+    while place >= 0 and match.moves[place].seat != seat:
+        place -= 1
+    return state.question_number, place
 
 
 def log(match: Match, seat: int | None, start: int) -> list[api.LogLine]:
