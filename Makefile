@@ -85,8 +85,8 @@ golden: setup ## write the golden files anew, to be read in review
 
 bench: setup ## measure deckhall beside its peers
 	@$(PIP) install --require-hashes -r bench/requirements.lock
-	$(BIN)/python bench/peers.py
-	$(BIN)/python bench/positions.py
+	$(BIN)/python -m bench.peers
+	$(BIN)/python -m bench.positions
 
 # What a hall must stand, at length; each takes half an hour or more. ARGS gives other numbers: make soak ARGS="5"
 killsweep: setup services ## kill halls, workers, PostgreSQL and Redis while people play: nothing may be lost

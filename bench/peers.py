@@ -16,9 +16,11 @@ from time import process_time
 from typing import Any
 
 import deckhall
+from bench.game_names import setting
 from deckhall._build import VERSION, compiled
 from deckhall.agents import playout
 from deckhall.core import Game, Rng
+from deckhall.core.options import Options
 
 PEERS = ("dou_dizhu", "crazy_eights")
 COOP = ("muhq:map=the-tyrant", "muhq:map=the-kraken")
@@ -40,10 +42,7 @@ def main() -> None:
     loops = [(f"OpenSpiel {name}", "Python", peer_loop(pyspiel.load_game(name))) for name in PEERS]
     loops += [(f"OpenSpiel {name}", "C++", peer_native_loop(pyspiel, name)) for name in PEERS]
     for name in given.games or (*deckhall.slugs(), *COOP):
-        slug, _, texts = name.partition(":")
-        game = deckhall.load(slug)
-        options = dict(text.split("=") for text in texts.split(",") if text)
-        players = min(4, game.player_counts[-1])
+        game, players, options = setting(name)
         loops.append((f"{name}, {players} players", "Python", driven_loop(game, players, options)))
         loops.append((f"{name}, {players} players", "playout", playout_loop(game, players, options)))
     rates = measured([loop for _, _, loop in loops], given.seconds)
@@ -112,7 +111,7 @@ def peer_native_loop(pyspiel: Any, name: str) -> Callable[[], int]:
     return play
 
 
-def driven_loop(game: Game, players: int, options: dict[str, str]) -> Callable[[], int]:
+def driven_loop(game: Game, players: int, options: Options) -> Callable[[], int]:
     """One random game of Deckhall per call, action by action from Python."""
 
     def play() -> int:
@@ -128,7 +127,7 @@ def driven_loop(game: Game, players: int, options: dict[str, str]) -> Callable[[
     return play
 
 
-def playout_loop(game: Game, players: int, options: dict[str, str]) -> Callable[[], int]:
+def playout_loop(game: Game, players: int, options: Options) -> Callable[[], int]:
     """One random game of Deckhall per call, as searches and simulations play it."""
     rng = Rng(random.getrandbits(60))
     return lambda: playout(game.new(players, rng.seed(), options), rng)

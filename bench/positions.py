@@ -1,7 +1,7 @@
 """What a position costs: a clone, a sampled world, an estimate, a view, and a second of tree search.
 
 Positions come from all parts of random games. Figures are microseconds of processor time, the best of several runs;
-compare those of one run only. `python bench/positions.py [GAME...]`, where a game can have options:
+compare those of one run only. `python -m bench.positions [GAME...]`, where a game can have options:
 `muhq:map=the-tyrant`.
 """
 
@@ -12,6 +12,7 @@ from collections.abc import Callable
 from time import process_time
 
 import deckhall
+from bench.game_names import setting
 from deckhall import agents
 from deckhall.core import AgentView, Rng, State
 
@@ -42,14 +43,12 @@ def row(name: str, states: list[State]) -> str:
 
 
 def positions(name: str) -> list[State]:
-    """Positions of random games with as many players as usually sit there, four at most."""
-    slug, _, texts = name.partition(":")
-    game = deckhall.load(slug)
-    options = dict(text.split("=") for text in texts.split(",") if text)
+    """Positions from all parts of random games."""
+    game, players, options = setting(name)
     rng = Rng(1)
     found: list[State] = []
     for seed in range(20):
-        state = game.new(min(4, game.player_counts[-1]), seed, options)
+        state = game.new(players, seed, options)
         state.telling = False
         decisions = 0
         while not state.is_over:

@@ -76,8 +76,9 @@ class Viewers(RoomPart):
             return before
         revision = (self.first_revision if before is None else before.revision) + 1
         question = sealed_question(match, seat)
-        same = before is not None and question is not None and before.question == question
-        since = before.answers_since if before is not None and same else revision
+        since = revision
+        if before is not None and question is not None and before.question == question:
+            since = before.answers_since
         made = self._seat_views[seat] = SeatView(version, revision, encoded, events, undo, question, since)
         return made
 
