@@ -92,10 +92,13 @@ def complete_choices(state: State, seat: int, scene: Scene) -> list[CompleteChoi
     return found
 
 
-def pieces_of(state: State, seat: int, actions: Sequence[int]) -> list[str]:
-    """The keys of the pieces, as they lie now, that a gesture is about: to point at what a hint means."""
+def pieces_of(state: State, seat: int, actions: Sequence[int], after: State | None = None) -> list[str]:
+    """The keys of the pieces, as they lie now, that a gesture is about: to point at what a hint means.
+
+    `after` is the position in which it is made, if something else comes before it.
+    """
     scene = state.build_scene(seat)
-    trial = state.clone()
+    trial = (after or state).clone()
     found: list[str] = []
     for action in actions:
         for zone_id, face in trial.about(seat, action):

@@ -15,6 +15,7 @@ from deckhall.lessons.targets import Lit, lit, lit_by_answer
 if TYPE_CHECKING:
     from deckhall.core.game import Game
     from deckhall.core.scene import Scene
+    from deckhall.core.state import State
 
 LEARNER: Final = 0
 """The seat of the learner."""
@@ -34,12 +35,13 @@ class WrongAnswer(DeckhallError):
 
 
 class LessonRun:
-    """One lesson from its first step on. `watch` is called after every move, to show it."""
+    """One lesson from its first step on."""
 
-    def __init__(self, game: Game, lesson: Lesson, watch: Callable[[], None] | None = None) -> None:
+    def __init__(self, game: Game, lesson: Lesson) -> None:
         self.game: Final = game
         self.lesson: Final = lesson
-        self._watch = watch
+        self.watch: Callable[[], None] | None = None
+        """Called after every move, to show it."""
         self._begin()
 
     def _begin(self) -> None:
@@ -77,15 +79,36 @@ class LessonRun:
 
     def lit(self) -> Lit:
         """What the guide points at."""
-        if self.done:
-            return Lit()
-        if self.current.at:
-            return lit(self.match.state, self.scene(), self.current.at)
-        return lit_by_answer(self.match.state, self._answer()) if self.current.do else Lit()
+        return self.lit_ahead()[0]
+
+    def lit_ahead(self) -> list[Lit]:
+        """The same, also for the steps that follow in the same choice: it may be laid out before it is made."""
+        found: list[Lit] = []
+        trial, scene = self.match.state.clone(), self.scene()
+        for step in self.lesson.steps[self.step :]:
+            if found and (trial.to_act() != [LEARNER] or not (step.press or step.acts)):
+                break
+            answer: list[int] = []
+            if step.do:
+                try:
+                    answer = self._answer(trial, step)
+                except BadLesson:
+                    if not found:
+                        raise
+                    break  # something else must happen before
+            if step.at:
+                found.append(lit(self.match.state, scene, step.at))
+            else:
+                found.append(lit_by_answer(self.match.state, answer, trial))
+            if not step.acts or step.press:
+                break
+            for action in answer:
+                trial.apply(LEARNER, action)
+        return found or [Lit()]
 
     def restore(self, step: int, history: Sequence[Sequence[int]]) -> None:
         """Come back to where somebody was; raise if nobody can have been there."""
-        watch, self._watch = self._watch, None
+        watch, self.watch = self.watch, None
         try:
             self._begin()
             for gesture in history:
@@ -95,7 +118,7 @@ class LessonRun:
             if self.step != step:
                 raise BadLesson("this lesson has changed since, or was never there: begin it again")
         finally:
-            self._watch = watch
+            self.watch = watch
 
     # -- what the learner does -------------------------------------------------------------------------------------
 
@@ -133,7 +156,7 @@ class LessonRun:
     def back(self) -> None:
         """The step before, as it was."""
         step = max(0, self.step - 1)
-        while step in self._inside:
+        while step in self._inside or self.lesson.steps[step].press:
             step -= 1  # one gesture went through several steps
         self.restore(step, self.history[: self._begun[step]])
 
@@ -157,6 +180,8 @@ class LessonRun:
             if self._complete():
                 self._advance(quietly=number < len(actions))
         if not self.match.state.mid_choice(LEARNER):
+            while not self.done and self.current.press:
+                self._advance()  # it has been sent
             self._move_others()
 
     def _asking(self) -> Step:
@@ -200,16 +225,17 @@ class LessonRun:
             for event in self.match.events[self._events :]
         )
 
-    def _answer(self) -> list[int]:
+    def _answer(self, state: State | None = None, step: Step | None = None) -> list[int]:
         """The actions that complete the step, as far as they can be seen now; the first is possible."""
-        trial, taken, found = self.match.state.clone(), [*self._taken], list[int]()
+        taken = [] if step and step is not self.current else [*self._taken]
+        trial, step, found = (state or self.match.state).clone(), step or self.current, list[int]()
         for _ in range(MOST_BETWEEN):
-            if LEARNER not in trial.to_act():
+            if LEARNER not in trial.to_act() or (step.do and complete(self.game, step, taken)):
                 break
             legal = trial.without_reversals(trial.legal_actions(LEARNER))
-            patterns = next_patterns(self.game, self.current, taken) if self.current.do else self.current.show
-            if not self.current.do:
-                patterns = patterns[len(taken) : len(taken) + 1] or ["*"]
+            patterns = step.show[len(taken) : len(taken) + 1] or ["*"]
+            if step.do:
+                patterns = next_patterns(self.game, step, taken)
             possible = [action for pattern in patterns for action in matching(self.game, pattern, legal)]
             if not possible:
                 break
@@ -290,8 +316,8 @@ class LessonRun:
             self._shown()
 
     def _shown(self) -> None:
-        if self._watch is not None:
-            self._watch()
+        if self.watch is not None:
+            self.watch()
 
     # -- for who writes lessons ------------------------------------------------------------------------------------
 

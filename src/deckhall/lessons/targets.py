@@ -43,9 +43,12 @@ def lit(state: State, scene: Scene, targets: list[str], seat: int = 0) -> Lit:
     return found
 
 
-def lit_by_answer(state: State, actions: list[int], seat: int = 0) -> Lit:
-    """What an answer is about: its pieces, or else its button."""
-    pieces = pieces_of(state, seat, actions) if actions else []
+def lit_by_answer(state: State, actions: list[int], trial: State | None = None, seat: int = 0) -> Lit:
+    """What an answer is about: its pieces as they lie now, or else its button.
+
+    `trial` is where it is given, if that is not yet the position shown.
+    """
+    pieces = pieces_of(state, seat, actions, trial) if actions else []
     return Lit(pieces=pieces, actions=[] if pieces else actions[:1])
 
 

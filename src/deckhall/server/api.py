@@ -87,6 +87,56 @@ class RulebookText(msgspec.Struct):
     rules: list[RuleText]
 
 
+# -- lessons -------------------------------------------------------------------------------------------------------
+
+
+class LessonStep(msgspec.Struct):
+    """One step: what the guide says, and what is right."""
+
+    say: str
+    why: str
+    rules: list[str]
+    acts: bool
+    """Whether something is to be done; else it is only looked at."""
+    press: bool
+    """It is the moment to send what is laid out."""
+    wrong: str
+    """What a wrong try hears; without it the rules' own reason."""
+    answers: list[list[list[int]]]
+    """The right answers, action by action; each action has several ids where several will do."""
+    free: int = 0
+    """So many actions, any of them, are asked for."""
+
+
+class LearnedLine(msgspec.Struct):
+    """A line to take home."""
+
+    say: str
+    rules: list[str]
+
+
+class LessonInfo(msgspec.Struct):
+    """A lesson with all its steps."""
+
+    id: str
+    title: str
+    goal: str
+    seconds: int
+    steps: list[LessonStep]
+    learned: list[LearnedLine]
+
+
+class LessonList(msgspec.Struct):
+    """The lessons of a game."""
+
+    slug: str
+    lessons: list[LessonInfo]
+    offer_game_after: int
+    """From this lesson on one knows enough for a first game."""
+    words: dict[str, str]
+    """The terms of the game with a sentence each."""
+
+
 # -- people and tables ---------------------------------------------------------------------------------------------
 
 

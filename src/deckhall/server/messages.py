@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from deckhall.core.scene import Plan, Scene
+from deckhall.lessons.targets import Lit
 from deckhall.server.api import LogLine, TableInfo
 
 
@@ -78,6 +79,21 @@ class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True
     """Still there."""
 
 
+class LessonNext(msgspec.Struct, tag_field="t", tag="next", forbid_unknown_fields=True):
+    """In a lesson: seen, go on."""
+
+
+class LessonBack(msgspec.Struct, tag_field="t", tag="back", forbid_unknown_fields=True):
+    """In a lesson: the step before."""
+
+
+class LessonSkip(msgspec.Struct, tag_field="t", tag="skip", forbid_unknown_fields=True):
+    """In a lesson: do it for me, this step and those already laid out in the browser."""
+
+    steps: int = 1
+
+
+FromLearner = Hello | SendMove | AskWhy | AskPlan | LessonNext | LessonBack | LessonSkip
 FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping
 
 
@@ -152,3 +168,26 @@ class Pong(msgspec.Struct, tag_field="t", tag="pong"):
 
 
 FromServer = View | People | Why | Planned | Hint | Chat | Kept | Refused | Pong
+
+
+class LessonRequest(msgspec.Struct, forbid_unknown_fields=True):
+    """Where a learner stands in a lesson, and what they do there."""
+
+    step: int
+    history: list[list[int]]
+    """What they have done so far, gesture by gesture."""
+    message: FromLearner
+
+
+class LessonAnswer(msgspec.Struct, omit_defaults=True):
+    """Where the learner stands now, and what a table would send."""
+
+    step: int
+    history: list[list[int]]
+    done: bool
+    lit: list[Lit]
+    """What the guide points at, now and in the steps that can be laid out before anything is sent."""
+    messages: list[FromServer]
+    wrong: str = ""
+    """What a wrong try hears."""
+    rule: str = ""

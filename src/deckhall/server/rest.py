@@ -12,7 +12,7 @@ import msgspec
 from starlette.routing import Route
 
 from deckhall.core.replay import Replay
-from deckhall.server import api, blocks, lobby, map_preview, recovery
+from deckhall.server import api, blocks, lesson_tables, lobby, map_preview, messages, recovery
 from deckhall.server.bots import LEVELS
 from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
@@ -68,6 +68,18 @@ async def rulebook(request: HttpRequest) -> Any:
     found = request.hall.game(request.path["slug"])
     rules = [api.RuleText(rule.id, rule.section, rule.text) for rule in found.rulebook.rules.values()]
     return api.RulebookText(found.slug, found.theme.title, found.rulebook.text, rules)
+
+
+@endpoint("GET", "/api/games/{slug}/lessons", None, api.LessonList, fixed=True)
+async def lessons(request: HttpRequest) -> Any:
+    """The lessons of a game, and its terms."""
+    return lesson_tables.listed(request.hall.game(request.path["slug"]))
+
+
+@endpoint("POST", "/api/games/{slug}/lessons/{lesson}", messages.LessonRequest, messages.LessonAnswer, cost=2.0)
+async def lesson(request: HttpRequest) -> Any:
+    """Play a lesson: where you stand, what you do there, and what a table would send you then."""
+    return await lesson_tables.answer(request.hall.game(request.path["slug"]), request.path["lesson"], request.body)
 
 
 @endpoint("POST", "/api/games/{slug}/map", api.MapRequest, api.MapPreview, cost=3.0)

@@ -8,6 +8,9 @@ import type {
   GameInfo,
   Guest,
   JoinTable,
+  LessonAnswer,
+  LessonList,
+  LessonRequest,
   LoggedOut,
   MapPreview,
   MapRequest,
@@ -47,6 +50,11 @@ export const listGames = (): Promise<GameInfo[]> => ask("GET", "/games");
 export const gameDetail = (slug: string, edition = ""): Promise<GameDetail> =>
   ask("GET", `/games/${enc(slug)}${edition && `?edition=${enc(edition)}`}`);
 export const rulebook = (slug: string): Promise<RulebookText> => ask("GET", `/games/${enc(slug)}/rulebook`);
+/** The lessons of a game, and its terms. */
+export const lessons = (slug: string): Promise<LessonList> => ask("GET", `/games/${enc(slug)}/lessons`);
+/** Do something in a lesson. */
+export const playLesson = (slug: string, lesson: string, request: LessonRequest): Promise<LessonAnswer> =>
+  ask("POST", `/games/${enc(slug)}/lessons/${enc(lesson)}`, request);
 /** The map on which a game would begin, checked if it is one's own. */
 export const mapPreview = (slug: string, wanted: MapRequest): Promise<MapPreview> =>
   ask("POST", `/games/${enc(slug)}/map`, wanted);

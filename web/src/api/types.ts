@@ -4,6 +4,8 @@ export type Datum = number | string | boolean | (number | string)[];
 
 export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping;
 
+export type FromLearner = Hello | SendMove | AskWhy | AskPlan | LessonNext | LessonBack | LessonSkip;
+
 export type FromServer = View | People | Why | Planned | Hint | Chat | Kept | Refused | Pong;
 
 export type Layout = "row" | "fan" | "pile" | "grid" | "column" | "map";
@@ -67,6 +69,49 @@ export interface RulebookText {
   title: string;
   text: string;
   rules: RuleText[];
+}
+
+/** One step: what the guide says, and what is right. */
+export interface LessonStep {
+  say: string;
+  why: string;
+  rules: string[];
+  /** Whether something is to be done; else it is only looked at. */
+  acts: boolean;
+  /** It is the moment to send what is laid out. */
+  press: boolean;
+  /** What a wrong try hears; without it the rules' own reason. */
+  wrong: string;
+  /** The right answers, action by action; each action has several ids where several will do. */
+  answers: number[][][];
+  /** So many actions, any of them, are asked for. */
+  free: number;
+}
+
+/** A line to take home. */
+export interface LearnedLine {
+  say: string;
+  rules: string[];
+}
+
+/** A lesson with all its steps. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  goal: string;
+  seconds: number;
+  steps: LessonStep[];
+  learned: LearnedLine[];
+}
+
+/** The lessons of a game. */
+export interface LessonList {
+  slug: string;
+  lessons: LessonInfo[];
+  /** From this lesson on one knows enough for a first game. */
+  offer_game_after: number;
+  /** The terms of the game with a sentence each. */
+  words: Record<string, string>;
 }
 
 /** Come in under a name. */
@@ -406,6 +451,22 @@ export interface Ping {
   t: "ping";
 }
 
+/** In a lesson: seen, go on. */
+export interface LessonNext {
+  t: "next";
+}
+
+/** In a lesson: the step before. */
+export interface LessonBack {
+  t: "back";
+}
+
+/** In a lesson: do it for me, this step and those already laid out in the browser. */
+export interface LessonSkip {
+  t: "skip";
+  steps?: number;
+}
+
 /** The table as it is now for this connection, and what happened since the last one. */
 export interface View {
   t: "view";
@@ -477,6 +538,27 @@ export interface Pong {
   t: "pong";
 }
 
+/** Where a learner stands in a lesson, and what they do there. */
+export interface LessonRequest {
+  step: number;
+  /** What they have done so far, gesture by gesture. */
+  history: number[][];
+  message: FromLearner;
+}
+
+/** Where the learner stands now, and what a table would send. */
+export interface LessonAnswer {
+  step: number;
+  history: number[][];
+  done: boolean;
+  /** What the guide points at, now and in the steps that can be laid out before anything is sent. */
+  lit: Lit[];
+  messages: FromServer[];
+  /** What a wrong try hears. */
+  wrong?: string;
+  rule?: string;
+}
+
 /** One legal action: its id, its verb and parameters, its notation, a sentence for people, and what it is about. */
 export interface Choice {
   action: number;
@@ -541,6 +623,17 @@ export interface FinalRank {
   rank: number;
   score: number;
   why?: string;
+}
+
+/** What is lit at a step, as keys of the scene. */
+export interface Lit {
+  pieces?: string[];
+  zones?: string[];
+  seats?: number[];
+  scores?: number[];
+  facts?: string[];
+  actions?: number[];
+  prompt?: boolean;
 }
 
 /** An action as data: its verb, and what that is said of, by parameter. */

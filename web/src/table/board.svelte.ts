@@ -31,6 +31,13 @@ export interface Host {
   setPresets?(presets: Record<string, OptionValue>): void;
 }
 
+/** What a layout has arranged in its own way and not sent yet: a lesson looks over the player's shoulder. */
+export interface Draft {
+  actions: readonly number[];
+  /** Put it all back. */
+  clear(): void;
+}
+
 const NOBODY: Host = { move() {}, why() {}, undo() {}, hint() {} };
 
 /** Why a piece cannot be chosen; without `say` the answer is still on its way. */
@@ -64,6 +71,7 @@ export class Board {
   selected = $state.raw<readonly string[]>([]);
   /** What the selection amounts to, where the rules can work that out (`Prompt.plan`). */
   plan = $state.raw<Plan | null>(null);
+  draft = $state.raw<Draft | null>(null);
   why = $state.raw<Refusal | null>(null);
   hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);

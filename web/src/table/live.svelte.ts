@@ -1,7 +1,7 @@
 /** A table that is being played: positions come in, are shown one after the other, and choices go out. */
 import { tick } from "svelte";
 import { setPresets } from "../api/rest";
-import { TableSocket } from "../api/socket.svelte";
+import { TableSocket, type Listeners } from "../api/socket.svelte";
 import type { GameDetail, Hint, LogLine, OptionValue, Piece, Refused, View, Why } from "../api/types";
 import { attempt, say } from "../parts/notices.svelte";
 import { Board } from "./board.svelte";
@@ -28,10 +28,13 @@ export class LiveTable {
   ready = $state(false);
   animator: Animator | null = null;
 
+  /** Counts up whenever everything that came has been shown. */
+  shown = $state(0);
+
   private readonly waiting: View[] = [];
   private showing = false;
 
-  constructor(code: string, seat: number | null, detail: GameDetail, kit: GameKit) {
+  constructor(code: string, seat: number | null, detail: GameDetail, kit: GameKit, dial?: (url: string) => WebSocket) {
     this.board = new Board(detail, kit, {
       move: (actions) => this.socket.move(this.board.seat, actions),
       why: (piece, after) => this.askWhy(piece, after),
@@ -40,13 +43,14 @@ export class LiveTable {
       plan: (pieces, n) => this.socket.askPlan(this.board.seat, pieces, n),
       setPresets: (presets) => void this.setPresets(presets),
     });
-    this.socket = new TableSocket(code, seat, {
+    const listeners: Listeners = {
       view: (view, before) => this.take(view, before),
       why: (answer) => this.explain(answer),
       hint: (answer) => this.showHint(answer),
       plan: (answer) => this.board.takePlan(answer.n, answer.plan ?? null),
       refused: (answer) => this.refuse(answer),
-    });
+    };
+    this.socket = new TableSocket(code, seat, listeners, dial);
   }
 
   /** Look on from another seat of this device. */
@@ -70,6 +74,7 @@ export class LiveTable {
       this.waiting.length = 0;
       this.apply(view);
       this.tell([], view);
+      this.shown += 1;
       return;
     }
     this.waiting.push(view);
@@ -84,6 +89,7 @@ export class LiveTable {
       for (let view = this.waiting.shift(); view; view = this.waiting.shift()) await this.show(view);
     } finally {
       this.showing = false;
+      this.shown += 1;
     }
   }
 

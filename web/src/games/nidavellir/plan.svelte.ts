@@ -99,6 +99,15 @@ export class BidPlan {
     return this.bids().find(same)?.choice ?? null;
   }
 
+  /** The actions that lay what lies there so far. */
+  get actions(): number[] {
+    return this.laid.flatMap((key, tavern) => {
+      const bid = key && this.bids().find((one) => one.coins.get(tavern) === this.faceOf(key));
+      const action = bid ? bid.choice.actions[[...bid.coins.keys()].indexOf(tavern)] : undefined;
+      return action === undefined ? [] : [action];
+    });
+  }
+
   /** The next tavern without a coin, after the one just served. */
   private aimOn(): void {
     const open = this.open.filter((tavern) => !this.laid[tavern]);

@@ -1,0 +1,152 @@
+"""The tables of lessons. Nothing of them is kept here: a learner's browser says where it stands, and what it does.
+
+A lesson always plays the same, so the step and what the learner has done so far are all there is to know. Every request
+begins the lesson, plays it up to there, does what is asked, and answers with the same messages a table would send.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from deckhall.core.rulebook import RULE_ID
+from deckhall.core.why_not import refusal_of_set
+from deckhall.core.words import as_sentence
+from deckhall.lessons import Lesson, LessonRun, Step, WrongAnswer
+from deckhall.lessons.files import LessonFile, file_of, matching
+from deckhall.lessons.run import LEARNER
+from deckhall.server import api, messages
+from deckhall.server.choice_questions import MOST_PIECES, action_with
+from deckhall.server.refusals import NotFound, Refusal
+from deckhall.server.viewers import log
+
+if TYPE_CHECKING:
+    from deckhall.core.game import Game
+
+MOST_ACTIONS: Final = 400
+"""All that a learner can have done: more than any lesson takes, less than costs time."""
+
+
+@lru_cache(maxsize=32)
+def lesson_file(game: Game) -> LessonFile:
+    """The lessons of a game, read once."""
+    return file_of(game)
+
+
+def listed(game: Game) -> api.LessonList:
+    """All lessons of a game, with every step."""
+    read = lesson_file(game)
+    lessons = [
+        api.LessonInfo(
+            lesson.id,
+            lesson.title,
+            lesson.goal,
+            lesson.seconds,
+            [_step(game, step) for step in lesson.steps],
+            [api.LearnedLine(line.say, line.rules) for line in lesson.learned],
+        )
+        for lesson in read.lessons
+    ]
+    return api.LessonList(game.slug, lessons, read.offer_game_after, read.words)
+
+
+def _step(game: Game, step: Step) -> api.LessonStep:
+    answers = [[matching(game, pattern) for pattern in answer] for answer in step.answers]
+    free = 0 if isinstance(step.free, bool) else step.free
+    why = step.why or _reason(game, step)
+    return api.LessonStep(step.say, why, step.rules, step.acts, step.press, step.wrong, answers, free)
+
+
+def _reason(game: Game, step: Step) -> str:
+    """Why it is so: the words of the first rule, without its lists and references."""
+    if not step.rules:
+        return ""
+    first = game.rulebook.rules[step.rules[0]].text.split("\n")[0].replace("**", "").replace("`", "")
+    return RULE_ID.sub("", first).replace("()", "").replace(" .", ".").strip()
+
+
+async def answer(game: Game, lesson_id: str, request: messages.LessonRequest) -> messages.LessonAnswer:
+    """What a learner sees after what they did."""
+    lesson = next((one for one in lesson_file(game).lessons if one.id == lesson_id), None)
+    if lesson is None:
+        raise NotFound(f"There is no lesson {lesson_id[:40]!r} here.")
+    if sum(len(gesture) for gesture in request.history) > MOST_ACTIONS or len(request.history) > MOST_ACTIONS:
+        raise Refusal("No lesson is that long. Begin it again.")
+    return await asyncio.to_thread(_answer, game, lesson, request)
+
+
+def _answer(game: Game, lesson: Lesson, request: messages.LessonRequest) -> messages.LessonAnswer:
+    table = _LessonTable(game, lesson)
+    table.run.restore(request.step, request.history)
+    table.known = len(table.run.match.events)
+    said = table.handle(request.message)
+    run = table.run
+    return messages.LessonAnswer(run.step, run.history, run.done, run.lit_ahead(), table.sent, *said)
+
+
+class _LessonTable:
+    """A lesson for the time of one request."""
+
+    def __init__(self, game: Game, lesson: Lesson) -> None:
+        self.run: Final = LessonRun(game, lesson)
+        self.sent: Final[list[messages.FromServer]] = []
+        self.known = 0
+        """Events that the learner has been told."""
+        self.run.watch = self._watch
+
+    def handle(self, message: messages.FromLearner) -> tuple[str, str]:
+        """Do what a message asks; returns the sentence and the rule that a wrong try hears."""
+        run = self.run
+        try:
+            match message:
+                case messages.Hello() | messages.LessonBack():
+                    if isinstance(message, messages.LessonBack):
+                        run.back()
+                    self.known = 0
+                    self._watch()
+                case messages.LessonNext():
+                    run.next()
+                    self._finish()
+                case messages.LessonSkip():
+                    for _ in range(max(1, min(message.steps, len(run.lesson.steps)))):
+                        run.skip()
+                    self._finish()
+                case messages.SendMove():
+                    run.act(message.actions)
+                    self.sent.append(messages.Kept(message.key))
+                    self._finish()
+                case messages.AskWhy():
+                    self.sent.append(self._why(message))
+                case messages.AskPlan():
+                    if len(message.pieces) > MOST_PIECES:
+                        raise Refusal(f"A plan has at most {MOST_PIECES} pieces.")
+                    plan = run.match.state.planned(LEARNER, message.pieces)
+                    self.sent.append(messages.Planned(message.n, plan))
+        except WrongAnswer as wrong:
+            self.sent.clear()
+            if isinstance(message, messages.SendMove):
+                self.sent.append(messages.Kept(message.key))  # it need not be sent again
+            self.known = len(run.match.events)
+            self._watch()  # whatever was laid out goes back to where it was
+            return wrong.say, wrong.rule
+        return "", ""
+
+    def _why(self, message: messages.AskWhy) -> messages.Why:
+        state = self.run.match.state
+        action = action_with(state, LEARNER, message.piece) if message.piece else message.action
+        after = message.after
+        refusal = refusal_of_set(state, LEARNER, [*after, action]) if after else state.refusal(LEARNER, action)
+        return messages.Why(action, as_sentence(refusal.reason), refusal.rule, message.piece)
+
+    def _finish(self) -> None:
+        """Whoever has done something sees the table at least once."""
+        if not any(isinstance(one, messages.View) for one in self.sent):
+            self._watch()
+
+    def _watch(self) -> None:
+        match = self.run.match
+        lines = log(match, LEARNER, self.known)
+        view = messages.View(len(match.events) + 1, match.state.view(LEARNER), lines, self.known)
+        self.known = len(match.events)
+        self.sent.append(view)

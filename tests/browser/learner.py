@@ -1,0 +1,131 @@
+"""Somebody who learns a game: does nothing but what the guide lights up."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.visitor import Visitor
+
+PLACE: Final = """() => {
+  const say = document.querySelector(".say");
+  if (document.querySelector(".ldone")) return { step: -1, asks: "done", lit: [], note: "" };
+  if (!say) return null;
+  const rings = [...document.querySelectorAll(".shade__ring")].map((ring) => {
+    const box = ring.getBoundingClientRect();
+    return { x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height };
+  });
+  return { step: Number(say.dataset.step), asks: say.dataset.asks, lit: rings,
+           note: say.querySelector("[role=status]")?.textContent.trim() ?? "" };
+}"""
+"""Where the learner stands and what is lit; null while the table is busy."""
+
+SEEN: Final = """({ x, y, width, height }) => {
+  const hidden = document.querySelector(".say");
+  const spots = [[0, 0], [0, -.3], [0, .3], [-.3, 0], [.3, 0], [-.3, -.3], [.3, -.3], [-.3, .3], [.3, .3], [-.42, 0], [.42, 0]];
+  for (const [dx, dy] of spots) {
+    const spot = { x: x + dx * width, y: y + dy * height };
+    const top = document.elementFromPoint(spot.x, spot.y);
+    if (top && !hidden?.contains(top)) return spot;
+  }
+  return null;
+}"""
+"""A point of something lit that the guide's plate does not cover."""
+
+KEY_AT: Final = "({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-key]')?.dataset.key ?? ''"
+
+CHOICES: Final = """() => {
+  const all = [...document.querySelectorAll("[data-state=playable], [data-lit=unit], [data-lit=reach]")];
+  return all.filter((one) => one.getBoundingClientRect().width > 0).map((one) => {
+    const box = one.getBoundingClientRect();
+    return { key: one.dataset.key ?? one.dataset.square ?? "", x: box.left + box.width / 2, y: box.top + box.height / 2,
+             width: box.width, height: box.height };
+  });
+}"""
+"""What can be chosen now."""
+
+MOST_TRIES: Final = 60
+
+
+class Learner:
+    """One who follows the light."""
+
+    def __init__(self, visitor: Visitor, slug: str, lesson: str) -> None:
+        self.page: Final[Page] = visitor.page
+        self.page.goto(f"/learn/{slug}/{lesson}")
+        expect(self.page.locator(".say")).to_be_visible()
+        self.clicks = 0
+        self.tapped: Final[set[str]] = set()
+        """What was chosen already: tapped again it would come back."""
+
+    def place(self) -> dict[str, Any]:
+        """Where the lesson stands."""
+        handle = self.page.wait_for_function(PLACE)
+        found: dict[str, Any] = handle.json_value()
+        return found
+
+    def follow(self) -> None:
+        """Play the lesson to its end, by what is lit alone."""
+        tries = 0
+        before = -2
+        while (place := self.place())["asks"] != "done":
+            tries = 0 if place["step"] != before else tries + 1
+            before = place["step"]
+            assert tries < MOST_TRIES, f"step {place['step'] + 1} does not go on: {place}"
+            self._do(place, tries)
+
+    def _do(self, place: dict[str, Any], tries: int) -> None:
+        if place["asks"] == "look":
+            self._press(".say__go")
+        elif place["asks"] == "press":
+            self._press(".btn--ember:not([disabled])")
+        elif place["asks"] == "free":
+            self._anything()
+        else:
+            self._take(place, tries)
+
+    def _press(self, what: str) -> None:
+        self.clicks += 1
+        self.page.locator(what).first.click()
+        self._settle()
+
+    def _take(self, place: dict[str, Any], tries: int) -> None:
+        """Tap what is lit, one after the other; then the button that carries it out, if there is one."""
+        ready = self.page.locator(".actions__btns .btn--ember:not([disabled]), .btn--ember.is-ready:not([disabled])")
+        lit = place["lit"]
+        if lit and tries <= 2 * len(lit):
+            target = lit[tries % len(lit)]
+            selected = self.page.locator("[data-state=selected]").count()
+            spot = self.page.evaluate(SEEN, target)
+            if spot is not None and not (ready.count() and selected >= len(lit)):
+                self._tap(spot)
+                return
+        if ready.count():
+            self.clicks += 1
+            ready.first.click()
+            self._settle()
+
+    def _anything(self) -> None:
+        """A step that takes any legal move: the button if it is ready, else something that was not chosen yet."""
+        ready = self.page.locator(".actions__btns .btn--ember:not([disabled])")
+        fresh = [one for one in self.page.evaluate(CHOICES) if one["key"] not in self.tapped]
+        spots = [(one, self.page.evaluate(SEEN, one)) for one in fresh]
+        seen = next(((one, spot) for one, spot in spots if spot is not None), None)
+        if ready.count():
+            self._press(".actions__btns .btn--ember:not([disabled])")
+        elif seen is not None:
+            self.tapped.add(seen[0]["key"])
+            self._tap(seen[1])
+        else:
+            self._press(".actions__btns .btn:not(.btn--icon):not([disabled])")
+
+    def _tap(self, spot: dict[str, float]) -> None:
+        self.clicks += 1
+        self.tapped.add(self.page.evaluate(KEY_AT, spot))
+        self.page.mouse.click(spot["x"], spot["y"])
+        self._settle()
+
+    def _settle(self) -> None:
+        """Until the table has answered: nothing is on its way."""
+        self.page.wait_for_function("() => !document.querySelector('.say[aria-busy=true]')")

@@ -1,0 +1,171 @@
+/** The guide of a lesson: which step is shown, what is lit, what a wrong try hears. */
+import type { LessonAnswer, LessonInfo, LessonList, LessonStep, Lit } from "../api/types";
+import type { Board } from "../table/board.svelte";
+import { plannedSoFar } from "../table/planning";
+import { LessonLine, type Place } from "./lesson-line";
+import { follow, type Laid } from "./matching";
+import { keepProgress, progressOf } from "./progress";
+
+const NOTHING: Lit = {};
+
+export class Guide {
+  readonly slug: string;
+  /** Its number among the lessons of the game, from 0. */
+  readonly number: number;
+  readonly lesson: LessonInfo;
+  /** Where the table stands that is shown. */
+  step = $state(0);
+  done = $state(false);
+  wrong = $state("");
+  rule = $state("");
+  /** An answer is on its way, or not shown yet. */
+  busy = $state(false);
+  /** The reason is open. */
+  why = $state(false);
+  /** Counts up whenever the gesture is to be shown. */
+  shown = $state(0);
+  private ahead = $state.raw<readonly Lit[]>([]);
+  private place: Place;
+  private coming: LessonAnswer | null = null;
+  private line: LessonLine | null = null;
+  private board = $state.raw<Board | null>(null);
+
+  constructor(
+    readonly list: LessonList,
+    id: string,
+  ) {
+    this.slug = list.slug;
+    this.number = list.lessons.findIndex((one) => one.id === id);
+    const lesson = list.lessons[this.number];
+    if (!lesson) throw new Error(`There is no lesson ${id}.`);
+    this.lesson = lesson;
+    this.place = progressOf(list.slug, id).place ?? { step: 0, history: [] };
+    this.step = this.place.step;
+  }
+
+  /** How far what is laid out on the table goes. */
+  readonly laid: Laid = $derived.by(() => this.look());
+  /** The step that is shown: what is laid out counts before it is sent. */
+  get at(): number {
+    return this.step + this.laid.steps;
+  }
+
+  get current(): LessonStep | null {
+    return this.lesson.steps[this.at] ?? null;
+  }
+
+  get lit(): Lit {
+    return this.ahead[this.laid.steps] ?? NOTHING;
+  }
+
+  get next(): LessonInfo | null {
+    return this.list.lessons[this.number + 1] ?? null;
+  }
+
+  /** Does one know enough for a first game after this lesson? */
+  get offersGame(): boolean {
+    return this.number + 1 >= this.list.offer_game_after;
+  }
+
+  /** The connection of the table of this lesson. */
+  dial = (): WebSocket => {
+    this.line = new LessonLine(
+      this.slug,
+      this.lesson.id,
+      () => this.place,
+      (answer) => this.take(answer),
+      (waits) => (this.busy = waits),
+    );
+    return this.line as unknown as WebSocket; // all of it that a table uses
+  };
+
+  watch(board: Board): void {
+    this.board = board;
+  }
+
+  /** The table shows what came last: now the guide may speak of it. */
+  arrive(): void {
+    const answer = this.coming;
+    if (!answer) return;
+    this.coming = null;
+    this.busy = false;
+    if (answer.step !== this.step) this.why = false;
+    this.step = answer.step;
+    this.ahead = answer.lit;
+    this.done = answer.done;
+    this.wrong = answer.wrong ?? "";
+    this.rule = answer.rule ?? "";
+  }
+
+  goOn(): void {
+    this.line?.ask({ t: "next" });
+  }
+
+  back(): void {
+    this.clear();
+    this.line?.ask({ t: "back" });
+  }
+
+  skip(): void {
+    const steps = this.laid.steps + 1;
+    this.clear();
+    this.line?.ask({ t: "skip", steps });
+  }
+
+  again(): void {
+    this.place = { step: 0, history: [] };
+    this.clear();
+    this.line?.ask({ t: "hello", seat: 0 });
+  }
+
+  showMe(): void {
+    this.shown += 1;
+  }
+
+  /** Something that is not asked for lies on the table: say so, and put it back. */
+  correct(): void {
+    const step = this.current;
+    if (!step || !this.laid.wrong) return;
+    this.clear();
+    this.wrong = step.wrong || "That is possible, too. Today try what the guide says.";
+    this.rule = step.rules[0] ?? "";
+  }
+
+  private clear(): void {
+    this.board?.draft?.clear();
+    this.board?.clear();
+    this.wrong = "";
+  }
+
+  private take(answer: LessonAnswer): void {
+    this.place = { step: answer.step, history: answer.history };
+    this.coming = answer;
+    if (!answer.messages.some((message) => message.t === "view")) this.arrive(); // nothing to be shown first
+    const before = progressOf(this.slug, this.lesson.id);
+    const begun = answer.step > 0 && !answer.done;
+    keepProgress(this.slug, this.lesson.id, { done: before.done || answer.done, place: begun ? this.place : null });
+  }
+
+  private look(): Laid {
+    const { board } = this;
+    const none = { steps: 0, wrong: false };
+    if (!board?.question || board.busy) return none;
+    const found = this.judged(board);
+    return { wrong: found.wrong, steps: Math.min(found.steps, Math.max(0, this.ahead.length - 1)) };
+  }
+
+  private judged(board: Board): Laid {
+    const { question, selected, draft, plan } = board;
+    const { steps } = this.lesson;
+    if (draft) return follow(steps, this.step, draft.actions);
+    if (!question || selected.length === 0) return { steps: 0, wrong: false };
+    if (plan) return follow(steps, this.step, plannedSoFar(question, selected));
+    const named = selected.map((key) => question.like.get(key) ?? key);
+    const holds = (pieces: readonly string[]): boolean => named.every((name) => pieces.includes(name));
+    const right = question.answers.filter((one) => !follow(steps, this.step, one.actions).wrong && holds(one.pieces));
+    const step = steps[this.step];
+    if (question.pick || !step?.acts || step.answers.length === 0) return { steps: 0, wrong: false };
+    const whole = right.find((one) => one.pieces.length === selected.length);
+    return { steps: whole ? follow(steps, this.step, whole.actions).steps : 0, wrong: right.length === 0 };
+  }
+}

@@ -1,0 +1,105 @@
+/** From what the guide points at to places on the screen: lessons name pieces and zones, never places. */
+import type { Lit } from "../api/types";
+import type { Board } from "../table/board.svelte";
+
+/** The elements that are lit, in the order of the gesture; those that are not drawn here are left out. */
+export function litElements(root: ParentNode, lit: Lit, board: Board, press: boolean): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  const add = (...selectors: string[]): void => {
+    for (const selector of selectors) {
+      const shown = [...root.querySelectorAll<HTMLElement>(selector)].filter(visible);
+      if (shown.length > 0) {
+        found.push(...shown.slice(0, 1));
+        return;
+      }
+    }
+  };
+  for (const key of lit.pieces ?? []) {
+    const name = CSS.escape(key);
+    add(`[data-key="${name}"]`, `[data-piece="${name}"]`, `[data-square="${name}"]`, ...homeOf(board, key));
+  }
+  for (const zone of lit.zones ?? []) add(`[data-zone~="${CSS.escape(zone)}"]`, ...seatOf(board, zone));
+  for (const seat of [...(lit.seats ?? []), ...(lit.scores ?? [])]) add(`[data-seat="${seat}"]`, ".actions");
+  for (const fact of lit.facts ?? []) add(`[data-fact~="${CSS.escape(fact)}"]`, ".topbar__stage", ".peek");
+  if ((lit.actions ?? []).length > 0) add(".actions__btns .btn[data-lit-action]", ".actions__btns .btn:not(.btn--icon):not([disabled])", ".actions");
+  if (press) add(".btn--ember:not([disabled])", ".actions");
+  if (lit.prompt) add(".actions");
+  return [...new Set(found)];
+}
+
+/** Where a piece lies that is not drawn by itself. */
+function homeOf(board: Board, key: string): string[] {
+  const piece = board.scene.zones.flatMap((zone) => (zone.pieces ?? []).map((one) => ({ zone, one })));
+  const home = piece.find(({ one }) => one.key === key);
+  const at = home?.one.at;
+  return [
+    ...(at ? [`[data-square="${at.join(",")}"]`] : []),
+    ...(home ? [`[data-zone~="${CSS.escape(home.zone.id)}"]`] : []),
+  ];
+}
+
+function seatOf(board: Board, zone: string): string[] {
+  const seat = board.zone(zone)?.seat;
+  return seat === undefined || seat === null ? [] : [`[data-seat="${seat}"]`];
+}
+
+function visible(element: HTMLElement): boolean {
+  const box = element.getBoundingClientRect();
+  return box.width > 0 && box.height > 0;
+}
+
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The part of a box that can be seen. */
+export function clipped({ left, top, width, height }: Box, wide: number, high: number): Box {
+  const l = Math.max(0, left);
+  const t = Math.max(0, top);
+  return { left: l, top: t, width: Math.min(wide, left + width) - l, height: Math.min(high, top + height) - t };
+}
+
+function overlap(a: Box, b: Box): number {
+  const w = Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left);
+  const h = Math.min(a.top + a.height, b.top + b.height) - Math.max(a.top, b.top);
+  return w > 0 && h > 0 ? w * h : 0;
+}
+
+const GAP = 26;
+const EDGE = 14;
+
+/** Where the plate lies: near what it points at, on nothing that the step needs. */
+export function placed(
+  plate: { width: number; height: number },
+  lit: readonly Box[],
+  needed: readonly Box[],
+  room: Box,
+): { left: number; top: number } {
+  const first = lit.at(-1) ?? { left: room.left + room.width / 2, top: room.top + room.height / 2, width: 0, height: 0 };
+  const midX = first.left + first.width / 2 - plate.width / 2;
+  const midY = first.top + first.height / 2 - plate.height / 2;
+  const wide = room.left + room.width - plate.width - EDGE;
+  const high = room.top + room.height - plate.height - EDGE;
+  const tries = [
+    { left: midX, top: first.top + first.height + GAP },
+    { left: midX, top: first.top - plate.height - GAP },
+    { left: first.left - plate.width - GAP, top: midY },
+    { left: first.left + first.width + GAP, top: midY },
+    ...[room.left + EDGE, (room.left + wide) / 2, wide].flatMap((left) =>
+      [room.top + EDGE, (room.top + high) / 2, high].map((top) => ({ left, top })),
+    ),
+  ].map(({ left, top }) => ({
+    left: Math.max(room.left + EDGE, Math.min(wide, left)),
+    top: Math.max(room.top + EDGE, Math.min(high, top)),
+  }));
+  const cost = (at: { left: number; top: number }): number => {
+    const box = { ...at, ...plate };
+    const covered = lit.reduce((sum, one) => sum + 12 * overlap(box, one), 0);
+    const asked = needed.reduce((sum, one) => sum + 4 * overlap(box, one), 0);
+    return covered + asked + Math.hypot(at.left - midX, at.top - midY) * 20;
+  };
+  return tries.reduce((best, one) => (cost(one) < cost(best) ? one : best));
+}
