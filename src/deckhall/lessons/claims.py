@@ -42,21 +42,34 @@ def _truth(state: State, scene: Scene, claim: str, seat: int) -> str:
         return "" if possible == (words[0] == "can") else f"possible are {', '.join(map(state.game.vocab.text, legal))}"
     if words[0] == "acts":
         return "" if int(words[1]) in state.to_act() else f"those to act are {state.to_act()}"
-    if len(words) >= 3 and words[1] in ("has", "lacks"):
-        faces = [piece.face for piece in _zone(scene, words[0]).pieces]
-        count = faces.count(words[-1])
-        so = count == int(words[2]) if len(words) == 4 else (count > 0) == (words[1] == "has")
-        return "" if so else f"there is {', '.join(faces) or 'nothing'}"
-    what, marked, mark = claim.partition(" is ")
-    if marked:
-        marks = _marks(scene, what)
-        return "" if mark in marks else f"it is {', '.join(marks) or 'unmarked'}"
-    what, _, expected = claim.partition(" = ")
+    what, equals, expected = claim.partition(" = ")
+    if not equals:
+        return _lies(scene, claim) if " is " not in claim else _is_marked(scene, claim)
     if words[0] == "adds":
         found = _gain(state, what.partition(" ")[2], seat)
     else:
         found = _value(scene, what.strip())
     return "" if found == expected.strip() else f"it is {found}"
+
+
+def _lies(scene: Scene, claim: str) -> str:
+    """How it is instead of `hand-0 has red_5`, `hand-0 has 2 red_5` or `hand-0 lacks red_5`."""
+    for verb in (" has ", " lacks "):
+        zone_id, said, what = claim.partition(verb)
+        if said:
+            faces = [piece.face for piece in _zone(scene, zone_id).pieces]
+            number, _, face = what.rpartition(" ")
+            count = faces.count(face)
+            is_so = count == int(number) if number else (count > 0) == (verb == " has ")
+            return "" if is_so else f"there is {', '.join(faces) or 'nothing'}"
+    raise BadLesson("nobody can check this; see deckhall.lessons.claims")
+
+
+def _is_marked(scene: Scene, claim: str) -> str:
+    """How it is instead of `map/soldier is tapped`."""
+    what, _, mark = claim.partition(" is ")
+    marks = _marks(scene, what)
+    return "" if mark in marks else f"it is {', '.join(marks) or 'unmarked'}"
 
 
 def _gain(state: State, pattern: str, seat: int) -> str:
