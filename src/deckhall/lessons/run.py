@@ -144,7 +144,7 @@ class LessonRun:
         except IllegalAction as problem:
             raise WrongAnswer(step.wrong or as_sentence(problem.reason), problem.rule) from None
         for number, action in enumerate(actions, 1):
-            step = self._asking()
+            step = self._asking(inside=number > 1)
             if number > 1 and not self._taken:
                 self._inside.add(self.step)
             if not self._fits(action):
@@ -159,10 +159,15 @@ class LessonRun:
         if not self.match.state.mid_choice(LEARNER):
             self._move_others()
 
-    def _asking(self) -> Step:
-        """The step that asks for something: who acts has seen what there is to see before it."""
+    def _asking(self, inside: bool = False) -> Step:
+        """The step that asks for something: who acts has seen what there is to see before it.
+
+        `inside` a gesture, nobody can come back to what was to be seen there.
+        """
         while not self.done and not self.current.acts:
-            self._advance()
+            if inside:
+                self._inside.add(self.step)
+            self._advance(quietly=inside)
         if self.step >= len(self.lesson.steps):
             raise WrongAnswer("This lesson is over.")
         return self.current
