@@ -9,6 +9,7 @@ import pytest
 from deckhall.core.scene import Scene
 from deckhall.lessons import LessonRun, WrongAnswer, check_lesson
 from deckhall.lessons.answers import next_patterns
+from deckhall.lessons.check import check_step
 from deckhall.lessons.files import matching
 from deckhall.lessons.run import LEARNER
 from tests.games import GAMES
@@ -32,14 +33,17 @@ def begun(name: str) -> LessonRun:
 
 def answer(run: LessonRun, actions: Sequence[int]) -> None:
     """Answer as at a table: what makes up one choice goes in one gesture."""
-    while actions:
-        trial = run.match.state.clone()
-        for length, action in enumerate(actions, 1):
-            trial.apply(LEARNER, action)
-            if not trial.mid_choice(LEARNER):
-                break
-        run.act(actions[:length])
-        actions = actions[length:]
+    gesture: list[int] = []
+    trial = run.match.state.clone()
+    for action in actions:
+        trial.apply(LEARNER, action)
+        gesture.append(action)
+        if not trial.mid_choice(LEARNER):
+            run.act(gesture)
+            gesture = []
+            trial = run.match.state.clone()
+    if gesture:
+        run.act(gesture)
 
 
 @every_lesson
@@ -63,6 +67,28 @@ def test_every_other_right_answer_leads_to_the_end_too(name: str) -> None:
 
 
 @every_lesson
+def test_whatever_is_chosen_freely_the_lesson_goes_on(name: str) -> None:
+    _slug, lesson = LESSONS[name]
+    for number, step in enumerate(lesson.steps):
+        if not (step.free or any("*" in pattern for pattern in step.do)):
+            continue
+        run = begun(name)
+        while run.step < number:
+            run.skip()
+        history = [*run.history]
+        for action in run.match.state.legal_actions(LEARNER):
+            run.restore(number, history)
+            if step.do and action not in matching(run.game, step.do[0]):
+                continue
+            run.act([action])
+            while run.step == number:
+                run.skip()
+            while not run.done:
+                check_step(run)
+                run.skip()
+
+
+@every_lesson
 def test_an_answer_may_come_as_one_gesture(name: str) -> None:
     run = begun(name)
     while not run.done:
@@ -73,6 +99,24 @@ def test_an_answer_may_come_as_one_gesture(name: str) -> None:
             assert run.step > step
         else:
             run.skip()
+
+
+@every_lesson
+def test_the_light_follows_an_answer_action_by_action(name: str) -> None:
+    run = begun(name)
+    while not run.done:
+        if not run.current.do:
+            run.skip()
+            continue
+        step, taken = run.step, list[int]()
+        while run.step == step:
+            patterns = next_patterns(run.game, run.current, taken)
+            legal = run.match.state.legal_actions(LEARNER)
+            action = next(one for pattern in patterns for one in matching(run.game, pattern, legal))
+            shown = run.lit()
+            assert shown.pieces or shown.zones or shown.actions
+            run.act([action])
+            taken.append(action)
 
 
 @every_lesson
@@ -114,21 +158,21 @@ def test_a_wrong_answer_is_refused_and_changes_nothing(name: str) -> None:
 
 @every_lesson
 def test_somebody_who_comes_back_finds_every_place_as_it_was(name: str) -> None:
-    scenes: list[Scene] = []
+    scenes: dict[int, Scene] = {}
     run = begun(name)
     while not run.done:
-        scenes.append(run.scene())
+        scenes[run.step] = run.scene()
         again = begun(name)
         again.restore(run.step, run.history)
         assert again.scene() == run.scene()
         run.skip()
-    for step in range(len(scenes) - 1, 0, -1):
+    for step in scenes:
         run = begun(name)
         while run.step < step:
             run.skip()
         run.back()
-        assert run.step == step - 1
-        assert run.scene() == scenes[step - 1]
+        assert run.step < step or step == 0
+        assert run.scene() == scenes[run.step]
 
 
 @every_lesson

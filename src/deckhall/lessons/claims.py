@@ -4,7 +4,8 @@
 "hand-0 = 4"               how many pieces lie in a zone
 "hand-0 has red_5"         a face lies in a zone; "hand-0 lacks red_5": it does not
 "hand-0 has 2 red_5"       it lies there so many times
-"map/soldier is tapped"    a piece, by its face or key, has that mark; "seat 1 is passed": a player has it
+"map/soldier is tapped"    a piece, by its face or key, has that mark; "seat 1 is passed": a player has it;
+                           "map/soldier is not tapped": it has not
 "note field = run of 3"    the line about a zone
 "fact season = 2 of 5"     what a fact says
 "can take hunter"          the learner may do that now; "cannot take hunter": may not
@@ -69,7 +70,8 @@ def _is_marked(scene: Scene, claim: str) -> str:
     """How it is instead of `map/soldier is tapped`."""
     what, _, mark = claim.partition(" is ")
     marks = _marks(scene, what)
-    return "" if mark in marks else f"it is {', '.join(marks) or 'unmarked'}"
+    is_so = mark in marks if not mark.startswith("not ") else mark.removeprefix("not ") not in marks
+    return "" if is_so else f"it is {', '.join(marks) or 'unmarked'}"
 
 
 def _gain(state: State, pattern: str, seat: int) -> str:

@@ -79,7 +79,7 @@ class LessonRun:
         """What the guide points at."""
         if self.done:
             return Lit()
-        if self.current.at:
+        if self.current.at and not (self._taken and self.current.do):
             return lit(self.match.state, self.scene(), self.current.at)
         return lit_by_answer(self.match.state, self._answer()) if self.current.do else Lit()
 
@@ -216,6 +216,8 @@ class LessonRun:
             if not self.current.do:
                 patterns = patterns[len(taken) : len(taken) + 1] or ["*"]
             possible = [action for pattern in patterns for action in matching(self.game, pattern, legal)]
+            if not possible and not self.current.do:
+                possible = legal  # the learner has begun otherwise
             if not possible:
                 break
             found.append(possible[0])
