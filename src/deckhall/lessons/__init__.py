@@ -9,6 +9,7 @@
 ('Bid for a dwarf', 'Dwarves wait in three taverns. Everybody takes one from each.')
 """
 
+from deckhall.lessons.check import check_lesson
 from deckhall.lessons.files import BadLesson, Learned, Lesson, Reach, Step, lessons_of, parse_lessons, words_of
 from deckhall.lessons.run import LessonRun, WrongAnswer
 
@@ -20,6 +21,7 @@ __all__ = [
     "Reach",
     "Step",
     "WrongAnswer",
+    "check_lesson",
     "lessons_of",
     "parse_lessons",
     "words_of",

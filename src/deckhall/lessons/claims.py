@@ -3,8 +3,13 @@
 "score 0 = 23"             the points of a seat
 "hand-0 = 4"               how many pieces lie in a zone
 "hand-0 has red_5"         a face lies in a zone; "hand-0 lacks red_5": it does not
+"hand-0 has 2 red_5"       it lies there so many times
+"map/soldier is tapped"    a piece, by its face or key, has that mark; "seat 1 is passed": a player has it;
+                           "map/soldier is not tapped": it has not
+"note field = run of 3"    the line about a zone
 "fact season = 2 of 5"     what a fact says
 "can take hunter"          the learner may do that now; "cannot take hunter": may not
+"adds take hunter = 5"     so many points it would bring the learner at once
 "acts 1"                   a seat has to act
 "over"                     the game is over
 """
@@ -38,12 +43,58 @@ def _truth(state: State, scene: Scene, claim: str, seat: int) -> str:
         return "" if possible == (words[0] == "can") else f"possible are {', '.join(map(state.game.vocab.text, legal))}"
     if words[0] == "acts":
         return "" if int(words[1]) in state.to_act() else f"those to act are {state.to_act()}"
-    if len(words) >= 3 and words[1] in ("has", "lacks"):
-        faces = [piece.face for piece in _zone(scene, words[0]).pieces]
-        return "" if (words[2] in faces) == (words[1] == "has") else f"there is {', '.join(faces) or 'nothing'}"
-    what, _, expected = claim.partition(" = ")
-    found = _value(scene, what.strip())
+    what, equals, expected = claim.partition(" = ")
+    if not equals:
+        return _lies(scene, claim) if " is " not in claim else _is_marked(scene, claim)
+    if words[0] == "adds":
+        found = _gain(state, what.partition(" ")[2], seat)
+    else:
+        found = _value(scene, what.strip())
     return "" if found == expected.strip() else f"it is {found}"
+
+
+def _lies(scene: Scene, claim: str) -> str:
+    """How it is instead of `hand-0 has red_5`, `hand-0 has 2 red_5` or `hand-0 lacks red_5`."""
+    for verb in (" has ", " lacks "):
+        zone_id, said, what = claim.partition(verb)
+        if said:
+            faces = [piece.face for piece in _zone(scene, zone_id).pieces]
+            number, _, face = what.rpartition(" ")
+            count = faces.count(face)
+            is_so = count == int(number) if number else (count > 0) == (verb == " has ")
+            return "" if is_so else f"there is {', '.join(faces) or 'nothing'}"
+    raise BadLesson("nobody can check this; see deckhall.lessons.claims")
+
+
+def _is_marked(scene: Scene, claim: str) -> str:
+    """How it is instead of `map/soldier is tapped`."""
+    what, _, mark = claim.partition(" is ")
+    marks = _marks(scene, what)
+    is_so = mark in marks if not mark.startswith("not ") else mark.removeprefix("not ") not in marks
+    return "" if is_so else f"it is {', '.join(marks) or 'unmarked'}"
+
+
+def _gain(state: State, pattern: str, seat: int) -> str:
+    """The points that an action brings at once."""
+    legal = state.legal_actions(seat) if seat in state.to_act() else []
+    actions = matching(state.game, pattern, legal)
+    if not actions:
+        raise BadLesson(f"{pattern!r} cannot be done now")
+    after = state.clone()
+    after.apply(seat, actions[0])
+    return str(after.score(seat) - state.score(seat))
+
+
+def _marks(scene: Scene, what: str) -> list[str]:
+    """The marks of a piece or of a player."""
+    kind, _, name = what.partition(" ")
+    if kind == "seat" and name.isdigit() and int(name) < len(scene.seats):
+        return next(line.marks for line in scene.seats if line.seat == int(name))
+    zone_id, _, face = what.partition("/")
+    pieces = [piece for piece in _zone(scene, zone_id).pieces if face in (piece.face, piece.key)]
+    if not pieces:
+        raise BadLesson(f"there is no {what!r}")
+    return [mark for piece in pieces for mark in piece.marks]
 
 
 def _value(scene: Scene, what: str) -> str:
@@ -55,6 +106,8 @@ def _value(scene: Scene, what: str) -> str:
         if name not in facts:
             raise BadLesson(f"there is no fact {name!r}; there are {', '.join(facts)}")
         return facts[name]
+    if kind == "note":
+        return _zone(scene, name).note
     return str(_zone(scene, what).size)
 
 

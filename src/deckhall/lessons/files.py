@@ -23,7 +23,7 @@
     wrong = "Keep this one for another tavern."   # said to a wrong answer; left out: the rules' own why-not
     why = "..."                           # two sentences for who asks why; left out: the first of the rules
     rules = ["NID-4.7"]
-    then = ["1 take hunter"]              # what the others do next, by seat
+    then = ["1 take hunter"]              # what the others do next, by seat; 0 where you need not be asked
     holds = ["score 0 = 5"]               # what is true when the step is shown, see `claims`: checked by the tests
 
 A step without `do`, `free` or `reach` is only looked at. `free = true` takes any legal choice, `free = 2` any two

@@ -96,8 +96,14 @@ class LessonRun:
                     if not found:
                         raise
                     break  # something else must happen before
-            if step.at:
-                found.append(lit(self.match.state, scene, step.at))
+            begun = step is self.current and self._taken and step.do
+            if step.at and not begun:
+                try:
+                    found.append(lit(self.match.state, scene, step.at))
+                except BadLesson:
+                    if not found:
+                        raise
+                    break  # what it points at comes with what is done before
             else:
                 found.append(lit_by_answer(self.match.state, answer, trial))
             if not step.acts or step.press:
@@ -167,7 +173,7 @@ class LessonRun:
         except IllegalAction as problem:
             raise WrongAnswer(step.wrong or as_sentence(problem.reason), problem.rule) from None
         for number, action in enumerate(actions, 1):
-            step = self._asking()
+            step = self._asking(inside=number > 1)
             if number > 1 and not self._taken:
                 self._inside.add(self.step)
             if not self._fits(action):
@@ -184,10 +190,15 @@ class LessonRun:
                 self._advance()  # it has been sent
             self._move_others()
 
-    def _asking(self) -> Step:
-        """The step that asks for something: who acts has seen what there is to see before it."""
+    def _asking(self, inside: bool = False) -> Step:
+        """The step that asks for something: who acts has seen what there is to see before it.
+
+        `inside` a gesture, nobody can come back to what was to be seen there.
+        """
         while not self.done and not self.current.acts:
-            self._advance()
+            if inside:
+                self._inside.add(self.step)
+            self._advance(quietly=inside)
         if self.step >= len(self.lesson.steps):
             raise WrongAnswer("This lesson is over.")
         return self.current
@@ -237,6 +248,8 @@ class LessonRun:
             if step.do:
                 patterns = next_patterns(self.game, step, taken)
             possible = [action for pattern in patterns for action in matching(self.game, pattern, legal)]
+            if not possible and not step.do:
+                possible = legal  # the learner has begun otherwise
             if not possible:
                 break
             found.append(possible[0])
