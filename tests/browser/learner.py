@@ -33,13 +33,18 @@ SEEN: Final = """({ x, y, width, height }) => {
 }"""
 """A point of something lit that the guide's plate does not cover."""
 
-KEY_AT: Final = "({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-key]')?.dataset.key ?? ''"
+KEY_AT: Final = """({ x, y }) => {
+  const data = document.elementFromPoint(x, y)?.closest("[data-key], [data-square], [data-piece]")?.dataset ?? {};
+  return data.key ?? data.square ?? data.piece ?? `${Math.round(x)},${Math.round(y)}`;
+}"""
+"""What lies at a point, by a name that stays."""
 
 CHOICES: Final = """() => {
-  const all = [...document.querySelectorAll("[data-state=playable], [data-lit=unit], [data-lit=reach]")];
+  const all = [...document.querySelectorAll(
+    "[data-state=playable], [data-lit=unit], [data-lit=reach], .tray__pouch .coinbtn")];
   return all.filter((one) => one.getBoundingClientRect().width > 0).map((one) => {
     const box = one.getBoundingClientRect();
-    return { key: one.dataset.key ?? one.dataset.square ?? "", x: box.left + box.width / 2, y: box.top + box.height / 2,
+    return { key: one.dataset.key ?? one.dataset.square ?? one.querySelector("[data-key]")?.dataset.key ?? "", x: box.left + box.width / 2, y: box.top + box.height / 2,
              width: box.width, height: box.height };
   });
 }"""
@@ -91,20 +96,25 @@ class Learner:
         self._settle()
 
     def _take(self, place: dict[str, Any], tries: int) -> None:
-        """Tap what is lit, one after the other; then the button that carries it out, if there is one."""
-        ready = self.page.locator(".actions__btns .btn--ember:not([disabled]), .btn--ember.is-ready:not([disabled])")
-        lit = place["lit"]
-        if lit and tries <= 2 * len(lit):
-            target = lit[tries % len(lit)]
-            selected = self.page.locator("[data-state=selected]").count()
-            spot = self.page.evaluate(SEEN, target)
-            if spot is not None and not (ready.count() and selected >= len(lit)):
-                self._tap(spot)
-                return
-        if ready.count():
-            self.clicks += 1
-            ready.first.click()
-            self._settle()
+        """Tap what is lit and was not tapped yet; then what lies in it; then the button that carries it out."""
+        spots = [spot for ring in place["lit"] if (spot := self.page.evaluate(SEEN, ring)) is not None]
+        keys = [(self.page.evaluate(KEY_AT, spot), spot) for spot in spots]
+        inside = [
+            (one["key"], spot)
+            for one in self.page.evaluate(CHOICES)
+            if any(_within(one, ring) for ring in place["lit"]) and (spot := self.page.evaluate(SEEN, one)) is not None
+        ]
+        fresh = [spot for key, spot in keys if key not in self.tapped]
+        within = [spot for key, spot in inside if key not in self.tapped]
+        ready = ".actions__btns .btn--ember:not([disabled]), .btn--ember.is-ready:not([disabled])"
+        if fresh:
+            self._tap(fresh[0])
+        elif self.page.locator(ready).count():
+            self._press(ready)
+        elif within:
+            self._tap(within[0])
+        elif spots:
+            self._tap(spots[tries % len(spots)])
 
     def _anything(self) -> None:
         """A step that takes any legal move: the button if it is ready, else something that was not chosen yet."""
@@ -129,3 +139,9 @@ class Learner:
     def _settle(self) -> None:
         """Until the table has answered: nothing is on its way."""
         self.page.wait_for_function("() => !document.querySelector('.say[aria-busy=true]')")
+
+
+def _within(one: dict[str, float], ring: dict[str, float]) -> bool:
+    """Does the middle of something lie in what is lit?"""
+    wide, high = ring["width"] / 2, ring["height"] / 2
+    return abs(one["x"] - ring["x"]) <= wide and abs(one["y"] - ring["y"]) <= high

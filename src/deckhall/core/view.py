@@ -101,11 +101,10 @@ def pieces_of(state: State, seat: int, actions: Sequence[int], after: State | No
     trial = (after or state).clone()
     found: list[str] = []
     for action in actions:
-        for zone_id, face in trial.about(seat, action):
-            same = [
-                piece.key for zone in scene.zones if zone.id == zone_id for piece in zone.pieces if piece.face == face
-            ]
-            found += [key for key in same if face and key not in found][:1]
+        for zone_id, name in trial.about(seat, action):
+            pieces = [piece for zone in scene.zones if zone.id == zone_id for piece in zone.pieces]
+            same = [piece.key for piece in pieces if name and name in (piece.face, piece.key)]
+            found += [key for key in same if key not in found][:1]
         trial.apply(seat, action)
     return found
 

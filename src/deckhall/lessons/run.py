@@ -86,7 +86,7 @@ class LessonRun:
         found: list[Lit] = []
         trial, scene = self.match.state.clone(), self.scene()
         for step in self.lesson.steps[self.step :]:
-            if found and (trial.to_act() != [LEARNER] or not (step.press or step.acts)):
+            if found and (trial.to_act() != [LEARNER] or not (step.press or step.acts or trial.mid_choice(LEARNER))):
                 break
             answer: list[int] = []
             if step.do:
@@ -103,10 +103,13 @@ class LessonRun:
                 except BadLesson:
                     if not found:
                         raise
-                    break  # what it points at comes with what is done before
+                    if not trial.mid_choice(LEARNER):
+                        break
+                    found.append(Lit())  # what it points at comes with what is done before
             else:
                 found.append(lit_by_answer(self.match.state, answer, trial))
-            if not step.acts or step.press:
+            found[-1].apart = len(found) > 1 and not step.press and not trial.mid_choice(LEARNER)
+            if step.press or not (step.acts or trial.mid_choice(LEARNER)):
                 break
             for action in answer:
                 trial.apply(LEARNER, action)

@@ -33,6 +33,8 @@ class Lit(msgspec.Struct, omit_defaults=True):
     facts: list[str] = []
     actions: list[int] = []
     prompt: bool = False
+    apart: bool = False
+    """It belongs to another choice than the step before: that one must be made first."""
 
 
 def lit(state: State, scene: Scene, targets: list[str], seat: int = 0) -> Lit:
@@ -81,4 +83,4 @@ def _add_place(found: Lit, scene: Scene, target: str) -> None:
     if not pieces:
         there = ", ".join(sorted({piece.face or piece.key for piece in zone.pieces})) or "nothing"
         raise BadLesson(f"{target!r}: it does not lie there; there is {there}")
-    found.pieces += pieces
+    found.pieces += [key for key in pieces if key not in found.pieces][:1]

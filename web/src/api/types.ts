@@ -634,6 +634,8 @@ export interface Lit {
   facts?: string[];
   actions?: number[];
   prompt?: boolean;
+  /** It belongs to another choice than the step before: that one must be made first. */
+  apart?: boolean;
 }
 
 /** An action as data: its verb, and what that is said of, by parameter. */

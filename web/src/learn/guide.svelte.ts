@@ -7,6 +7,7 @@ import { follow, type Laid } from "./matching";
 import { keepProgress, progressOf } from "./progress";
 
 const NOTHING: Lit = {};
+const NOTHING_LAID: Laid = { steps: 0, wrong: false };
 
 export class Guide {
   readonly slug: string;
@@ -25,6 +26,8 @@ export class Guide {
   /** Counts up whenever the gesture is to be shown. */
   shown = $state(0);
   private ahead = $state.raw<readonly Lit[]>([]);
+  /** Steps that were looked at while a choice is being made. */
+  private seen = $state.raw<ReadonlySet<number>>(new Set());
   private place: Place;
   private coming: LessonAnswer | null = null;
   private line: LessonLine | null = null;
@@ -89,7 +92,10 @@ export class Guide {
     if (!answer) return;
     this.coming = null;
     this.busy = false;
-    if (answer.step !== this.step) this.why = false;
+    if (answer.step !== this.step) {
+      this.why = false;
+      this.seen = new Set();
+    }
     this.step = answer.step;
     this.ahead = answer.lit;
     this.done = answer.done;
@@ -98,7 +104,8 @@ export class Guide {
   }
 
   goOn(): void {
-    this.line?.ask({ t: "next" });
+    if (this.laid.steps > 0) this.seen = new Set([...this.seen, this.at]); // in the middle of a choice
+    else this.line?.ask({ t: "next" });
   }
 
   back(): void {
@@ -148,24 +155,24 @@ export class Guide {
 
   private look(): Laid {
     const { board } = this;
-    const none = { steps: 0, wrong: false };
-    if (!board?.question || board.busy) return none;
-    const found = this.judged(board);
-    return { wrong: found.wrong, steps: Math.min(found.steps, Math.max(0, this.ahead.length - 1)) };
-  }
-
-  private judged(board: Board): Laid {
+    if (!board?.question || board.busy) return NOTHING_LAID;
     const { question, selected, draft, plan } = board;
-    const { steps } = this.lesson;
-    if (draft) return follow(steps, this.step, draft.actions);
-    if (!question || selected.length === 0) return { steps: 0, wrong: false };
-    if (plan) return follow(steps, this.step, plannedSoFar(question, selected));
+    if (draft) return this.follow(draft.actions);
+    if (selected.length === 0) return NOTHING_LAID;
+    if (plan) return this.follow(plannedSoFar(question, selected));
+    const step = this.lesson.steps[this.step];
+    if (question.pick || !step?.acts || step.answers.length === 0) return NOTHING_LAID;
     const named = selected.map((key) => question.like.get(key) ?? key);
     const holds = (pieces: readonly string[]): boolean => named.every((name) => pieces.includes(name));
-    const right = question.answers.filter((one) => !follow(steps, this.step, one.actions).wrong && holds(one.pieces));
-    const step = steps[this.step];
-    if (question.pick || !step?.acts || step.answers.length === 0) return { steps: 0, wrong: false };
+    const right = question.answers.filter((one) => holds(one.pieces) && !this.follow(one.actions).wrong);
     const whole = right.find((one) => one.pieces.length === selected.length);
-    return { steps: whole ? follow(steps, this.step, whole.actions).steps : 0, wrong: right.length === 0 };
+    return { steps: whole ? this.follow(whole.actions).steps : 0, wrong: right.length === 0 };
+  }
+
+  private follow(actions: readonly number[]): Laid {
+    // what belongs to another choice can be laid out only where the layout plans further than one
+    const apart = this.board?.kit.plansAhead ? -1 : this.ahead.findIndex((one) => one.apart);
+    const most = (apart < 0 ? this.ahead.length : apart) - 1;
+    return follow(this.lesson.steps, this.step, actions, Math.max(0, most), this.seen);
   }
 }

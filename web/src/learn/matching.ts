@@ -9,26 +9,39 @@ export interface Laid {
   wrong: boolean;
 }
 
-/** Follow the actions laid out through the steps of a lesson, beginning at one. */
-export function follow(steps: readonly LessonStep[], from: number, actions: readonly number[]): Laid {
+/**
+ * Follow the actions laid out through the steps of a lesson, beginning at one.
+ * `most` steps can be gone through before anything is sent; those only looked at must have been `seen`.
+ */
+export function follow(
+  steps: readonly LessonStep[],
+  from: number,
+  actions: readonly number[],
+  most = Infinity,
+  seen: ReadonlySet<number> = new Set(),
+): Laid {
   const left = [...actions];
-  let at = from;
-  for (;;) {
+  for (let at = from; ; at += 1) {
     const step = steps[at];
-    if (!step?.acts || left.length === 0) return { steps: at - from, wrong: false };
-    const next = steps[at + 1];
-    const goesOn = next !== undefined && (next.acts || next.press);
+    const here = { steps: at - from, wrong: false };
+    if (!step || at - from >= most) return step ? { ...here, wrong: spoils(step, left) } : here;
+    if (!step.acts && at > from && seen.has(at)) continue;
+    if (!step.acts || left.length === 0) return here;
     if (step.answers.length === 0) {
-      if (!step.free || left.length < step.free || !goesOn) return { steps: at - from, wrong: false };
+      if (!step.free || left.length < step.free) return here;
       left.splice(0, step.free);
     } else {
-      const fits = step.answers.map((answer) => taken(answer, left));
-      const whole = fits.find((one) => one.whole);
-      if (!whole || !goesOn) return { steps: at - from, wrong: fits.every((one) => one.rest.length > 0) };
+      const whole = step.answers.map((answer) => taken(answer, left)).find((one) => one.whole);
+      if (!whole) return { ...here, wrong: spoils(step, left) };
       left.splice(0, left.length, ...whole.rest);
     }
-    at += 1;
   }
+}
+
+/** Does something lie there that none of the right answers has? */
+function spoils(step: LessonStep, actions: readonly number[]): boolean {
+  if (!step.acts || step.answers.length === 0) return false;
+  return step.answers.every((answer) => taken(answer, actions).rest.length > 0);
 }
 
 /** How much of an answer lies there, and what else does. */

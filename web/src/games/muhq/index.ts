@@ -12,6 +12,7 @@ import { figuresOf } from "./field";
 import ReplayLayout from "./ReplayLayout.svelte";
 
 export const kit: GameKit = {
+  plansAhead: true,
   Frame,
   Layout,
   MapPicture,
