@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, TableInfo } from "./api/types";
-import { ago, choiceWord, codeFrom, playerCounts, tableFacts, tableName, timerWord, unusual } from "./hall-words";
+import { ago, choiceWord, codeFrom, editionWord, optionWord, playerCounts, tableFacts, tableName, timerWord, unusual } from "./hall-words";
 
 const game: GameInfo = {
   slug: "x",
@@ -14,9 +14,11 @@ const game: GameInfo = {
   presets: [],
   own_maps: false,
   credits: {},
+  edition_names: {},
+  first_game: {},
   options: [
-    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [], formerly: null },
-    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [], formerly: null },
+    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [], formerly: null, words: [] },
+    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [], formerly: null, words: [] },
   ],
 };
 const table = {
@@ -45,6 +47,8 @@ describe("words", () => {
     expect(unusual(game, { short: false, map: "plain" })).toBe("");
     expect(unusual(game, { short: true, map: "deep_water" })).toBe("Short, Deep water");
     expect(tableFacts(table, game)).toBe("X · Short, Deep water · 90 seconds a move");
+    expect(optionWord({ ...game.options[1]!, words: ["On land", "At sea"] }, game.options[1]!.choices[1]!)).toBe("At sea");
+    expect(editionWord({ ...game, edition_names: { v001: "First edition" } }, "v001")).toBe("First edition");
     expect(choiceWord(true)).toBe("On");
   });
 

@@ -23,6 +23,16 @@ export function choiceWord(value: OptionValue): string {
   return capital(value.replaceAll("_", " "));
 }
 
+/** A value of an option as the game calls it. */
+export function optionWord(option: Option, value: OptionValue): string {
+  return option.words[option.choices.indexOf(value)] ?? choiceWord(value);
+}
+
+/** `First edition`, or the name by which the game knows it. */
+export function editionWord(game: GameInfo, edition: string): string {
+  return game.edition_names[edition] ?? choiceWord(edition);
+}
+
 /** A yes or no, rather than a list of choices. */
 export function isSwitch(option: Option): boolean {
   return option.choices.length === 2 && option.choices.every((choice) => typeof choice === "boolean");
@@ -34,7 +44,7 @@ export function unusual(game: GameInfo | null, options: Readonly<Record<string, 
     .filter((option) => option.name in options && options[option.name] !== option.default)
     .map((option) => {
       const value = options[option.name] ?? option.default;
-      return isSwitch(option) ? (value ? option.title : `without ${option.title}`) : choiceWord(value);
+      return isSwitch(option) ? (value ? option.title : `without ${option.title}`) : optionWord(option, value);
     });
   return words.join(", ");
 }
@@ -50,7 +60,7 @@ export function timerWord(seconds: number): string {
 
 /** What a table plays: `Tabletop Climber · Short Climb · 90 seconds a move`. */
 export function tableFacts(table: TableInfo, game: GameInfo | null): string {
-  const edition = game && game.editions.length > 1 ? choiceWord(table.edition) : "";
+  const edition = game && game.editions.length > 1 ? editionWord(game, table.edition) : "";
   const parts = [table.title, edition, unusual(game, table.options), table.own_map ?? "", table.timer ? timerWord(table.timer) : ""];
   return parts.filter(Boolean).join(" · ");
 }

@@ -11,6 +11,7 @@ import msgspec
 
 from deckhall.core.options import Option, OptionValue
 from deckhall.core.scene import Face, Scene, Span, Stage, Zone
+from deckhall.core.theme import FirstGame
 
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
@@ -60,6 +61,10 @@ class GameInfo(msgspec.Struct):
     """Whether a table can be opened on a map of one's own."""
     credits: dict[str, str] = {}
     """Who made the original game: the work, and by whom."""
+    edition_names: dict[str, str] = {}
+    """What people call the editions."""
+    first_game: FirstGame = FirstGame()
+    """The quick set-up, for whoever has never played it."""
 
 
 class GameDetail(msgspec.Struct):
