@@ -4,7 +4,8 @@
  */
 import type { Scene } from "../api/types";
 import { pieceMoves, type PieceMove } from "./piece-moves";
-import { motionless } from "./pace.svelte";
+import { motionless, pacing } from "./pace.svelte";
+import { sounds } from "./sounds.svelte";
 
 const MOVE = 420;
 const APART = 60;
@@ -76,7 +77,10 @@ export class Animator {
 
   /** Let everything fly to where it lies now. Resolves when the last card has landed. */
   async fly(before: Snapshot, was: Scene, now: Scene): Promise<void> {
-    if (motionless()) return;
+    if (motionless()) {
+      if (sounds.chosen !== "off" && pieceMoves(was, now).length > 0) sounds.play("card");
+      return;
+    }
     const after = snapshot(this.root);
     const seats = new Map([...was.zones, ...now.zones].map((zone) => [zone.id, zone.seat ?? -1]));
     const place = (shot: Snapshot, zone: string): Stand | undefined =>
@@ -139,7 +143,9 @@ export class Animator {
     const first = lay ? start.width : Math.min(start.width, width);
     const from = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale(first)})`;
     const to = `translate(0, 0) scale(${real ? 1 : scale(Math.min(end.width, 40))})`;
-    const timing: KeyframeAnimationOptions = { duration: MOVE, delay, easing: EASE, fill: "both" };
+    const duration = crossing();
+    setTimeout(() => sounds.play("card"), delay);
+    const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE, fill: "both" };
     const moves = [
       { transform: from, opacity: 1 },
       { transform: to, opacity: real ? 1 : 0.4 },
@@ -149,7 +155,7 @@ export class Animator {
     this.turn(ghost, journey, delay);
     if (real) {
       // the real card waits unseen until its copy has landed
-      this.running.push(real.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE + delay }));
+      this.running.push(real.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
     }
     await flying.finished.catch(() => undefined);
     ghost.remove();
@@ -164,7 +170,7 @@ export class Animator {
     const front = ghost.firstElementChild as HTMLElement | null;
     if (!back || !front) return;
     const [goes, comes] = journey.turn === "up" ? [back, front] : [front, back];
-    const timing: KeyframeAnimationOptions = { duration: MOVE, delay, fill: "both" };
+    const timing: KeyframeAnimationOptions = { duration: crossing(), delay, fill: "both" };
     this.running.push(goes.animate(GOES, timing), comes.animate(COMES, timing));
   }
 }
@@ -172,8 +178,14 @@ export class Animator {
 /** At most three at once, 60 ms apart; when much happens, faster after one another. */
 function pacesFor(count: number): (nth: number) => number {
   const groups = Math.ceil(count / AT_ONCE);
+  const { share } = pacing.times;
   const gap = Math.min(MOVE, (LONGEST - MOVE) / Math.max(1, groups - 1));
-  return (nth) => Math.floor(nth / AT_ONCE) * gap + (nth % AT_ONCE) * APART;
+  return (nth) => (Math.floor(nth / AT_ONCE) * gap + (nth % AT_ONCE) * APART) * share;
+}
+
+/** How long a card is on its way, in ms. */
+function crossing(): number {
+  return MOVE * pacing.times.share;
 }
 
 function same(start: Stand, end: Stand, journey: PieceMove): boolean {
