@@ -1,5 +1,5 @@
 /** Words for the hall: tables, seats, options and times as people say them. */
-import { capital, counted } from "./english";
+import { capital, counted, ordinal } from "./english";
 import type { GameInfo, Option, OptionValue, TableInfo } from "./api/types";
 
 /** `Mira’s table`, or its code where nobody sits yet. */
@@ -63,6 +63,16 @@ export function tableFacts(table: TableInfo, game: GameInfo | null): string {
   const edition = game && game.editions.length > 1 ? editionWord(game, table.edition) : "";
   const parts = [table.title, edition, unusual(game, table.options), table.own_map ?? "", table.timer ? timerWord(table.timer) : ""];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** How you did: `Won with 41`, `2nd of 3 with 35`; nothing where nobody wrote it down. */
+export function resultWord(table: TableInfo): string {
+  const mine = table.seats.find((seat) => seat.mine && seat.rank > 0);
+  if (!mine || table.status !== "over") return "";
+  const together = table.seats.length > 1 && table.seats.every((seat) => seat.rank === mine.rank);
+  if (together || table.seats.length === 1) return `ended with ${mine.score}`;
+  const place = mine.rank === 1 ? "won" : `${ordinal(mine.rank)} of ${table.seats.length}`;
+  return `${place} with ${mine.score}`;
 }
 
 const DAY = 86_400;

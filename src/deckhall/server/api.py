@@ -199,6 +199,9 @@ class SeatInfo(msgspec.Struct):
     """The host lets them say nothing."""
     blocked: bool = False
     """You do not want to read them."""
+    rank: int = 0
+    """The place in a game that is over; 0 where nobody wrote it down."""
+    score: int = 0
 
 
 class TableInfo(msgspec.Struct):

@@ -175,6 +175,9 @@ export interface SeatInfo {
   muted: boolean;
   /** You do not want to read them. */
   blocked: boolean;
+  /** The place in a game that is over; 0 where nobody wrote it down. */
+  rank: number;
+  score: number;
 }
 
 /** A table in the list, or the one you sit at. */
