@@ -23,8 +23,8 @@ PLACE: Final = """() => {
 
 SEEN: Final = """({ x, y, width, height }) => {
   const hidden = document.querySelector(".say");
-  const spots = [[0, 0], [0, -.3], [0, .3], [-.3, 0], [.3, 0], [-.3, -.3], [.3, -.3], [-.3, .3], [.3, .3], [-.42, 0], [.42, 0]];
-  for (const [dx, dy] of spots) {
+  const parts = [0, -.3, .3, -.42, .42];
+  for (const [dx, dy] of parts.flatMap((dy) => parts.map((dx) => [dx, dy]))) {
     const spot = { x: x + dx * width, y: y + dy * height };
     const top = document.elementFromPoint(spot.x, spot.y);
     if (top && !hidden?.contains(top)) return spot;
@@ -44,8 +44,9 @@ CHOICES: Final = """() => {
     "[data-state=playable], [data-lit=unit], [data-lit=reach], .tray__pouch .coinbtn")];
   return all.filter((one) => one.getBoundingClientRect().width > 0).map((one) => {
     const box = one.getBoundingClientRect();
-    return { key: one.dataset.key ?? one.dataset.square ?? one.querySelector("[data-key]")?.dataset.key ?? "", x: box.left + box.width / 2, y: box.top + box.height / 2,
-             width: box.width, height: box.height };
+    const { key, square } = { ...one.querySelector("[data-key]")?.dataset, ...one.dataset };
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    return { key: key ?? square ?? "", x, y, width: box.width, height: box.height };
   });
 }"""
 """What can be chosen now."""

@@ -77,11 +77,8 @@ def test_a_season_by_keyboard(visit: Visit) -> None:
     keys, page = ByKeys(somebody), somebody.page
     page.goto("/")
     expect(page.get_by_role("form", name="Tabletop Climber")).to_be_visible()
-    keys.reach('[role="switch"][aria-label="Short Climb"]')
-    keys.press("Space")
-    expect(page.get_by_role("switch", name="Short Climb")).to_be_checked()
     keys.reach('[aria-label="Number of players"] [role="radio"]')
-    keys.press("ArrowLeft", "ArrowLeft")
+    keys.press("ArrowLeft")
     expect(page.get_by_role("radiogroup", name="Number of players").get_by_role("radio", name="2")).to_be_checked()
     keys.reach("form .btn--ember")
     keys.press("Enter")
@@ -100,6 +97,19 @@ def test_a_season_by_keyboard(visit: Visit) -> None:
     assert not somebody.situation()["interlude"]
     # the keyboard is where the question is
     page.wait_for_function(AT, arg=".fans button.card, .actions__btns .btn")
+
+
+def test_options_by_keyboard(visit: Visit) -> None:
+    somebody = visit("Ragna")
+    keys, page = ByKeys(somebody), somebody.page
+    page.goto("/")
+    expect(page.get_by_role("form", name="Tabletop Climber")).to_be_visible()
+    keys.reach("form summary")
+    keys.press("Enter")
+    keys.reach('[role="switch"][aria-label="Short Climb"]')
+    expect(page.get_by_role("switch", name="Short Climb")).to_be_checked()
+    keys.press("Space")
+    expect(page.get_by_role("switch", name="Short Climb")).not_to_be_checked()
 
 
 def test_keys_for_hint_rulebook_and_menu(visit: Visit) -> None:

@@ -20,7 +20,7 @@ SCREENS = [DESKTOP, PHONE] if ALL else [DESKTOP]
 
 
 @pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: str(screen["width"]))
-@pytest.mark.parametrize(("slug", "lesson"), LESSONS, ids=lambda one: str(one))
+@pytest.mark.parametrize(("slug", "lesson"), LESSONS, ids=str)
 def test_a_lesson_is_followed_by_its_light(visit: Visit, slug: str, lesson: str, screen: dict[str, int]) -> None:
     learner = Learner(visit(viewport=screen), slug, lesson)
     learner.follow()

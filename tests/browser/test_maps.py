@@ -19,6 +19,8 @@ def test_a_map_of_ones_own_is_shown_and_played_on(visit: Visit, tmp_path: Path) 
     page.goto("/")
     page.get_by_text("muhq's game").first.click()
     panel = page.locator("form.create")
+    panel.get_by_role("button", name="The usual table").click()
+    panel.get_by_text("Options").click()
     picture = panel.get_by_role("img", name=re.compile(r"^The map "))
     expect(picture).to_have_accessible_name("The map Islands, 13 by 13 tiles")
 
@@ -39,7 +41,7 @@ def test_a_map_of_ones_own_is_shown_and_played_on(visit: Visit, tmp_path: Path) 
     expect(picture).to_have_accessible_name("The map Ring Street for two, 11 by 9 tiles")
     choose.set_input_files(FILE)
     expect(picture).to_have_accessible_name("The map Two Fords, 9 by 7 tiles")
-    panel.get_by_label("Stores").select_option(label="Random")  # no draft: the table is the map at once
+    panel.get_by_label("Stores").select_option(label="Ready stores")  # no draft: the table is the map at once
     panel.get_by_role("button", name="Start the game").click()
     page.wait_for_url("**/table/*")
     expect(page.locator("[data-square]")).to_have_count(9 * 7)

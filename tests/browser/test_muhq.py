@@ -75,11 +75,10 @@ def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
     far = page.locator('[data-lit="possible"]').last
     goal = far.get_attribute("data-square")
     cost = str(far.locator(".sq__cost").get_attribute("data-n"))
-    far.click()
+    far.hover()
     expect(page.locator(".over--path polyline.p1")).to_have_count(1)
     expect(page.locator(".costflag")).to_contain_text(cost)
-    expect(page.locator(".actions__ask")).to_contain_text(f"moves to {goal}")
-    page.get_by_role("button", name="Activate and move").click()
+    far.click()
     there = page.locator(f'[data-square="{goal}"][aria-label*="active"]')
     wait = page.get_by_role("button", name="Pass", exact=True)
     expect(there.or_(wait)).to_be_visible()

@@ -15,7 +15,7 @@ def start_in_lobby(somebody: Visitor, name: str) -> None:
     page = somebody.page
     page.goto("/")
     panel = page.get_by_role("form", name="Tabletop Climber")
-    panel.get_by_role("switch", name="Short Climb").click()
+    expect(panel).to_contain_text("Your first game: three seasons instead of five.")
     panel.get_by_role("radiogroup", name="Number of players").get_by_role("radio", name="2").click()
     panel.get_by_label("Strength of the bot on seat 2").select_option("gentle")
     panel.get_by_role("button", name="Start the game").click()
@@ -28,7 +28,7 @@ def start_in_lobby(somebody: Visitor, name: str) -> None:
 def test_newcomer_plays_a_whole_game_by_clicks(visit: Visit) -> None:
     newcomer = visit(motion=True)
     page = newcomer.page
-    newcomer.context.add_init_script("localStorage.setItem('deckhall.pace', 'brisk')")
+    newcomer.context.add_init_script("localStorage.setItem('deckhall.pace', 'fast')")
     start_in_lobby(newcomer, "Ylva")
     newcomer.situation()
     for _ in range(12):  # the first moves with everything that moves

@@ -22,7 +22,7 @@ def two_at_one_table(visit: Visit) -> tuple[Visitor, Visitor, str]:
     page = host.page
     page.goto("/")
     panel = page.get_by_role("form", name="Tabletop Climber")
-    panel.get_by_role("switch", name="Short Climb").click()
+    expect(panel).to_contain_text("Your first game: three seasons instead of five.")
     panel.get_by_role("radiogroup", name="Number of players").get_by_role("radio", name="2").click()
     panel.get_by_role("radiogroup", name="Seat 2").get_by_role("radio", name="Open").click()
     panel.get_by_role("radio", name="Link only").click()

@@ -89,6 +89,11 @@ class Visitor:
         self.problems: Final[list[str]] = []
         self.offline = False
         self._listen(self.page)
+        if not motion:  # nothing is shown longer than it takes to look at it
+            self.context.add_init_script(
+                "if (origin !== 'null' && !localStorage.getItem('deckhall.pace'))"
+                " localStorage.setItem('deckhall.pace', 'instant')"
+            )
         if name:
             self.context.request.post("/api/guests", data={"name": name})
             self.context.add_init_script(
@@ -270,7 +275,9 @@ class Visitor:
         if now["cover"]:
             self.page.locator("dialog.cover .btn--ember").click()
         elif now["interlude"]:
-            self.page.locator("dialog.interlude .btn--ember").click()
+            self.page.evaluate(
+                "document.querySelector('dialog.interlude[open] .btn--ember')?.click()"
+            )  # it may end by itself
         elif now["ready"] and (not now["lit"] or len(now["selected"]) > 2 or self.luck.random() < 0.5):
             self.button(".is-ready").nth(self.luck.randrange(now["ready"])).click()
         elif now["lit"] and (len(now["selected"]) < 5 or not now["plain"]):

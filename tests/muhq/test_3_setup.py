@@ -132,6 +132,16 @@ def test_piles_are_passed_to_the_next_seat() -> None:
         assert cards(state, f"picks-{who}", who) == chosen[who]
 
 
+def test_nobody_is_asked_for_the_last_card_of_a_pack() -> None:
+    state = fresh(2, map=RING, draft="piles")
+    while "draft" in legal(state)[0]:
+        left = {len(zone(state, f"pack-{seat}", seat).pieces) for seat in range(2)}
+        forced = [state.forced_answer(seat, alone=False) for seat in range(2)]
+        assert [answer >= 0 for answer in forced] == [left == {1}] * 2
+        for seat in range(2):
+            state.apply(seat, state.legal_actions(seat)[0])
+
+
 @pytest.mark.rule("MUQ-3.11", "MUQ-3.12")
 @pytest.mark.parametrize(
     ("players", "name", "sets", "rounds", "unused"),

@@ -6,6 +6,9 @@ from collections import Counter
 
 import pytest
 
+import deckhall
+from deckhall import agents
+from deckhall.core import view
 from deckhall.core.match import Match
 from deckhall.core.state import State
 from deckhall.games.rebuild.details import PayingCard, PayingUnit, PlanDetails, Shortage
@@ -286,3 +289,23 @@ def test_a_plan_buys_from_any_row_under_robot_arm() -> None:
     assert sorted(cards(state, "discard-0")) == ["ladder", "magnet"]
     assert column(state, 1) == ["crown"]
     assert left(state)["any_row"]
+
+
+def test_a_hint_points_at_the_whole_payment_although_its_end_is_forced() -> None:
+    tried = 0
+    for seed in range(1, 5):
+        match = Match(deckhall.load("rebuild"), 2, seed)
+        agent = agents.make("greedy", seed)
+        while not match.state.is_over:
+            state = match.state
+            seat = state.to_act()[0]
+            actions = agents.complete_choice(agent, state, seat)
+            verbs = {state.game.vocab.owner(action).name for action in actions}
+            if verbs == {"buy", "trash"}:
+                plan = state.planned(seat, view.pieces_of(state, seat, actions))
+                assert plan is not None
+                assert plan.complete, state.say_choice(seat, actions)
+                tried += 1
+            for action in actions:
+                match.apply(seat, action)
+    assert tried > 10

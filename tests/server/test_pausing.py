@@ -126,3 +126,23 @@ def test_a_job_knows_whose_table_it_is(hall: Running, mira: Person) -> None:
     assert room.bot_turns.job(room.match, 1, "gentle").owner == Owner("127.0.0.1", mira.guest["id"])
     answer = mira.http.get(f"/api/tables/{room.code}").text
     assert "127.0.0.1" not in answer
+
+
+def test_bots_wait_as_long_as_the_slowest_of_the_players_wants(tmp_path: Path) -> None:
+    with running(tmp_path, pace=20) as hall:
+        mira, tobin = Person(hall.host), Person(hall.host, "Tobin")
+        code = mira.open(ME, {"kind": "open"}, GENTLE)
+        tobin.ask("POST", f"/api/tables/{code}/join", {"seat": 1})
+        turns = hall.hall.rooms[code].bot_turns
+        watcher = Person(hall.host, "Asa")
+        with mira.connect(code, 0) as hers, tobin.connect(code, 1) as his, watcher.connect(code) as another:
+            for client in (hers, his, another):
+                client.seen()
+            hers.say("pace", share=0.25)
+            hers.catch_up()
+            assert turns.pause() == 20
+            his.say("pace", share=0)
+            his.catch_up()
+            assert turns.pause() == 5
+            hers.say("pace", share=2)
+            assert hers.next("refused")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { GameInfo, TableInfo } from "./api/types";
-import { ago, choiceWord, codeFrom, playerCounts, tableFacts, tableName, timerWord, unusual } from "./hall-words";
+import type { GameInfo, SeatInfo, TableInfo } from "./api/types";
+import { ago, choiceWord, codeFrom, editionWord, optionWord, playerCounts, resultWord, tableFacts, tableName, timerWord, unusual } from "./hall-words";
 
 const game: GameInfo = {
   slug: "x",
@@ -14,9 +14,11 @@ const game: GameInfo = {
   presets: [],
   own_maps: false,
   credits: {},
+  edition_names: {},
+  first_game: {},
   options: [
-    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [], formerly: null },
-    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [], formerly: null },
+    { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [], formerly: null, words: [] },
+    { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [], formerly: null, words: [] },
   ],
 };
 const table = {
@@ -31,7 +33,7 @@ const table = {
 describe("words", () => {
   it("tells a table by whoever sits there first", () => {
     expect(tableName(table)).toBe("Table PINE-4207");
-    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {}, kept_for_you: false, muted: false, blocked: false } as const;
+    const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {}, kept_for_you: false, muted: false, blocked: false, rank: 0, score: 0 } as const;
     expect(tableName({ ...table, seats: [seat] })).toBe("Mira’s table");
   });
 
@@ -41,10 +43,21 @@ describe("words", () => {
     expect(playerCounts([2])).toBe("2");
   });
 
+  it("says how it went for you", () => {
+    const seat = (rank: number, score: number, mine = false): SeatInfo => ({ rank, score, mine }) as SeatInfo;
+    const over = (...seats: SeatInfo[]): TableInfo => ({ ...table, status: "over", seats });
+    expect(resultWord(over(seat(1, 41, true), seat(2, 30)))).toBe("won with 41");
+    expect(resultWord(over(seat(1, 41), seat(2, 35, true), seat(3, 2)))).toBe("2nd of 3 with 35");
+    expect(resultWord(over(seat(1, 9, true), seat(1, 9)))).toBe("ended with 9");
+    expect(resultWord(over(seat(0, 0, true), seat(0, 0)))).toBe("");
+  });
+
   it("names only what is unusual", () => {
     expect(unusual(game, { short: false, map: "plain" })).toBe("");
     expect(unusual(game, { short: true, map: "deep_water" })).toBe("Short, Deep water");
     expect(tableFacts(table, game)).toBe("X · Short, Deep water · 90 seconds a move");
+    expect(optionWord({ ...game.options[1]!, words: ["On land", "At sea"] }, game.options[1]!.choices[1]!)).toBe("At sea");
+    expect(editionWord({ ...game, edition_names: { v001: "First edition" } }, "v001")).toBe("First edition");
     expect(choiceWord(true)).toBe("On");
   });
 

@@ -1,5 +1,5 @@
 /** Words for the hall: tables, seats, options and times as people say them. */
-import { capital, counted } from "./english";
+import { capital, counted, ordinal } from "./english";
 import type { GameInfo, Option, OptionValue, TableInfo } from "./api/types";
 
 /** `Mira’s table`, or its code where nobody sits yet. */
@@ -23,6 +23,16 @@ export function choiceWord(value: OptionValue): string {
   return capital(value.replaceAll("_", " "));
 }
 
+/** A value of an option as the game calls it. */
+export function optionWord(option: Option, value: OptionValue): string {
+  return option.words[option.choices.indexOf(value)] ?? choiceWord(value);
+}
+
+/** `First edition`, or the name by which the game knows it. */
+export function editionWord(game: GameInfo, edition: string): string {
+  return game.edition_names[edition] ?? choiceWord(edition);
+}
+
 /** A yes or no, rather than a list of choices. */
 export function isSwitch(option: Option): boolean {
   return option.choices.length === 2 && option.choices.every((choice) => typeof choice === "boolean");
@@ -34,7 +44,7 @@ export function unusual(game: GameInfo | null, options: Readonly<Record<string, 
     .filter((option) => option.name in options && options[option.name] !== option.default)
     .map((option) => {
       const value = options[option.name] ?? option.default;
-      return isSwitch(option) ? (value ? option.title : `without ${option.title}`) : choiceWord(value);
+      return isSwitch(option) ? (value ? option.title : `without ${option.title}`) : optionWord(option, value);
     });
   return words.join(", ");
 }
@@ -50,9 +60,19 @@ export function timerWord(seconds: number): string {
 
 /** What a table plays: `Tabletop Climber · Short Climb · 90 seconds a move`. */
 export function tableFacts(table: TableInfo, game: GameInfo | null): string {
-  const edition = game && game.editions.length > 1 ? choiceWord(table.edition) : "";
+  const edition = game && game.editions.length > 1 ? editionWord(game, table.edition) : "";
   const parts = [table.title, edition, unusual(game, table.options), table.own_map ?? "", table.timer ? timerWord(table.timer) : ""];
   return parts.filter(Boolean).join(" · ");
+}
+
+/** How you did: `Won with 41`, `2nd of 3 with 35`; nothing where nobody wrote it down. */
+export function resultWord(table: TableInfo): string {
+  const mine = table.seats.find((seat) => seat.mine && seat.rank > 0);
+  if (!mine || table.status !== "over") return "";
+  const together = table.seats.length > 1 && table.seats.every((seat) => seat.rank === mine.rank);
+  if (together || table.seats.length === 1) return `ended with ${mine.score}`;
+  const place = mine.rank === 1 ? "won" : `${ordinal(mine.rank)} of ${table.seats.length}`;
+  return `${place} with ${mine.score}`;
 }
 
 const DAY = 86_400;

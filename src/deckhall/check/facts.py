@@ -22,6 +22,7 @@ def facts(played: RandomGame) -> None:
     if played.start().players != played.players:
         raise Violation(f"a game for {played.players} players has others")
     _options(game)
+    _first_game(game)
     _faces(game)
     _refuses(BadSetup, "too many players", lambda: game.new(counts[-1] + 1, 1))
     _refuses(BadSetup, "no players", lambda: game.new(0, 1))
@@ -34,6 +35,18 @@ def _options(game: Game) -> None:
             raise Violation(f"option {option.name!r} lacks a title, a help text or a default among its choices")
         if option.rule and option.rule not in game.rulebook.rules:
             raise Violation(f"option {option.name!r} cites {option.rule}, which is not in the rulebook")
+        if option.words and len(option.words) != len(option.choices):
+            raise Violation(f"option {option.name!r} has {len(option.words)} words for {len(option.choices)} choices")
+
+
+def _first_game(game: Game) -> None:
+    first = game.theme.first_game
+    try:
+        game.new(first.players or game.player_counts[0], 1, first.options)
+    except BadSetup as refusal:
+        raise Violation(f"first_game of theme.toml cannot be played: {refusal}") from refusal
+    if unknown := set(game.theme.editions) - set(game.editions):
+        raise Violation(f"theme.toml names editions that there are not: {', '.join(sorted(unknown))}")
 
 
 def _faces(game: Game) -> None:

@@ -33,6 +33,8 @@ class Option(msgspec.Struct, frozen=True):
     minor: bool = False
     until: tuple[str, ...] = ()
     formerly: OptionValue | None = None
+    words: tuple[str, ...] = ()
+    """What people call the choices, in their order; without it their values are shown."""
 
     def check(self, value: object) -> OptionValue:
         """The value itself, if it is one of the choices (the number 1 is no yes)."""

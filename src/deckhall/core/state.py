@@ -158,6 +158,10 @@ class State:
         """The pieces an action is about, as (zone id, face or key): what it moves and what it aims at; "" for none."""
         return ("", ""), ("", "")
 
+    def moved_along(self, seat: int, actions: list[int]) -> list[tuple[str, str]]:
+        """All pieces that actions move by themselves, named or not, as (zone id, face): a payment that is forced."""
+        return []
+
     def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
         """The card and the seat that an action names, by its parameters; "" and None for none."""
         seat = params.get("seat")

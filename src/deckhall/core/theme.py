@@ -4,6 +4,18 @@ from __future__ import annotations
 
 import msgspec
 
+from deckhall.core.options import OptionValue
+
+
+class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How somebody who has never played a game sits down to it: short, and with little to decide before it begins."""
+
+    players: int = 0
+    """How many sit at the table; 0 for as many as usual."""
+    options: dict[str, OptionValue] = {}
+    about: str = ""
+    """What is different from the usual game, in a few words."""
+
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `theme.toml` holds: how a game presents itself, and the sentences people read."""
@@ -15,6 +27,9 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     accent: str = ""
     credits: dict[str, str] = {}
     """Who made the original game: the work, and by whom."""
+    editions: dict[str, str] = {}
+    """What people call the editions."""
+    first_game: FirstGame = FirstGame()
     look: dict[str, str] = {}
     """Colours and shapes for card faces; only front ends read them."""
     log: dict[str, str] = {}

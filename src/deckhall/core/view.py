@@ -106,6 +106,17 @@ def pieces_of(state: State, seat: int, actions: Sequence[int], after: State | No
             same = [piece.key for piece in pieces if name and name in (piece.face, piece.key)]
             found += [key for key in same if key not in found][:1]
         trial.apply(seat, action)
+    return found + _unnamed(scene, state.moved_along(seat, list(actions)), found)
+
+
+def _unnamed(scene: Scene, moved: list[tuple[str, str]], named: list[str]) -> list[str]:
+    """The keys of pieces that a gesture moves though none of its actions names them."""
+    found: list[str] = []
+    for zone_id, face in moved:
+        same = [piece.key for zone in scene.zones if zone.id == zone_id for piece in zone.pieces if piece.face == face]
+        have = [key for key in same if key in named or key in found]
+        if len(have) < moved.count((zone_id, face)):
+            found += [key for key in same if key not in have][:1]
     return found
 
 

@@ -11,6 +11,7 @@ import msgspec
 
 from deckhall.core.options import Option, OptionValue
 from deckhall.core.scene import Face, Scene, Span, Stage, Zone
+from deckhall.core.theme import FirstGame
 
 SeatKind = Literal["me", "open", "bot"]
 Datum = int | str | bool | list[int | str]
@@ -60,6 +61,10 @@ class GameInfo(msgspec.Struct):
     """Whether a table can be opened on a map of one's own."""
     credits: dict[str, str] = {}
     """Who made the original game: the work, and by whom."""
+    edition_names: dict[str, str] = {}
+    """What people call the editions."""
+    first_game: FirstGame = FirstGame()
+    """The quick set-up, for whoever has never played it."""
 
 
 class GameDetail(msgspec.Struct):
@@ -244,6 +249,9 @@ class SeatInfo(msgspec.Struct):
     """The host lets them say nothing."""
     blocked: bool = False
     """You do not want to read them."""
+    rank: int = 0
+    """The place in a game that is over; 0 where nobody wrote it down."""
+    score: int = 0
 
 
 class TableInfo(msgspec.Struct):

@@ -41,9 +41,14 @@ class BotTurns(RoomPart):
                 if not room.attended:
                     continue
                 level = room.seating.rows[seat]["bot"] or "steady"
-                self._start(seat, partial(self._choose, seat, level, timed_out=False), room.hall.settings.pace)
+                self._start(seat, partial(self._choose, seat, level, timed_out=False), self.pause())
             elif self.has_unasked_answer(match, seat):
                 self._start(seat, partial(self._give_unasked_answer, seat))
+
+    def pause(self) -> float:
+        """Seconds a bot waits before it moves: as long as the slowest of the players wants."""
+        wanted = [one.pace for one in self.room.viewers.connections.values() if one.seat is not None]
+        return self.room.hall.settings.pace * max(wanted, default=1.0)
 
     def take_over(self, match: Match) -> None:
         """Time is up: a bot moves for everybody who is still asked, as soon as somebody looks on."""

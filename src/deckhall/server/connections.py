@@ -26,6 +26,8 @@ class Connection(ABC):
         """From which seat it looks on; None as a spectator."""
         self.revision = 0
         """The number of the view it was sent last."""
+        self.pace = 1.0
+        """How long its player lets bots wait before they move, as a share of the usual time."""
         self.events = 0
         """How many events of the game it was sent."""
 

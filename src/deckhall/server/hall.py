@@ -254,4 +254,6 @@ def game_info(game: Game) -> api.GameInfo:
         list(game.presets),
         game.own_maps,
         theme.credits,
+        theme.editions,
+        theme.first_game,
     )

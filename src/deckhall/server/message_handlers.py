@@ -80,6 +80,8 @@ async def handle(room: Room, connection: Connection, message: messages.FromClien
             connection.send_message(choice_questions.planned(room, guest, seat, message.pieces, message.n))
         case messages.AskHint(seat=seat):
             room.hall.background.start(_hint(room, connection, seat))  # it takes a while: others need not wait
+        case messages.SetPace():
+            connection.pace = message.share
         case messages.SendChat():
             await room.chat.add(guest, message.text)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from deckhall.core.scene import Plan, Scene
@@ -75,6 +77,12 @@ class SendChat(msgspec.Struct, tag_field="t", tag="chat", forbid_unknown_fields=
     text: str
 
 
+class SetPace(msgspec.Struct, tag_field="t", tag="pace", forbid_unknown_fields=True):
+    """How long bots wait before they move, as a share of what the hall lets them: for whoever likes it faster."""
+
+    share: Annotated[float, msgspec.Meta(ge=0, le=1)]
+
+
 class Ping(msgspec.Struct, tag_field="t", tag="ping", forbid_unknown_fields=True):
     """Still there."""
 
@@ -94,7 +102,7 @@ class LessonSkip(msgspec.Struct, tag_field="t", tag="skip", forbid_unknown_field
 
 
 FromLearner = Hello | SendMove | AskWhy | AskPlan | LessonNext | LessonBack | LessonSkip
-FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping
+FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | SetPace | Ping
 
 
 class View(msgspec.Struct, tag_field="t", tag="view", omit_defaults=True):

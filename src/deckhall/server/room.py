@@ -246,7 +246,10 @@ class Room:
         stage = match.state.stage().say
         status = "over" if match.state.is_over else "running"
         if status != self.status or stage != self.row["stage"]:
-            self.hall.background.start(self.update_row({"status": status, "stage": stage, "updated": now()}))
+            values: Row = {"status": status, "stage": stage, "updated": now()}
+            if match.state.is_over:
+                values["result"] = [list(seat) for seat in zip(match.state.ranking, match.state.scores, strict=True)]
+            self.hall.background.start(self.update_row(values))
 
     def update_row(self, values: Row) -> asyncio.Future[object]:
         """Change the table's row: true at once here, in the database when the future is done."""

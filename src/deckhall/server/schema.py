@@ -63,6 +63,7 @@ TABLES: Final = sa.Table(
     sa.Column("locked", sa.Boolean, nullable=False, server_default=sa.false()),
     sa.Column("chat", sa.Boolean, nullable=False, server_default=sa.true()),
     sa.Column("removed", sa.JSON, nullable=False, server_default="[]"),  # the guests whom the host has sent away
+    sa.Column("result", sa.JSON, nullable=False, server_default="[]"),  # by seat, when it is over: [rank, score]
 )
 
 SEATS: Final = sa.Table(

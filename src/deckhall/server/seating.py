@@ -262,7 +262,9 @@ def table_info(
 ) -> api.TableInfo:
     """A table, from its rows, as a guest may know it."""
     seats: list[api.SeatInfo] = []
+    result = table.get("result") or []
     for row in rows:
+        rank, score = result[row["seat"]] if row["seat"] < len(result) else (0, 0)
         human = row["kind"] == "human"
         there = row["kind"] == "bot" or (human and row["guest"] in online)
         mine = human and bool(guest) and same(row["guest"], guest)
@@ -279,6 +281,8 @@ def table_info(
                 belongs(row, guest),
                 row["muted"],
                 human and row["guest"] in blocked,
+                rank,
+                score,
             )
         )
     names: Any = ("game", "edition", "options", "status", "listed", "timer", "stage", "created", "updated")

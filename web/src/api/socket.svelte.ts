@@ -65,6 +65,7 @@ export class TableSocket {
   /** The next view comes out of the blue, with no change to animate. */
   private fresh = true;
   private lastRefusal = "";
+  private pace = 1;
 
   constructor(
     readonly code: string,
@@ -119,6 +120,13 @@ export class TableSocket {
     this.send({ t: "plan", seat, pieces: [...pieces], n });
   }
 
+  /** How long bots wait before they move, as a share of what the hall lets them. */
+  setPace(share: number): void {
+    if (share === this.pace) return;
+    this.pace = share;
+    if (this.link === "live") this.send({ t: "pace", share });
+  }
+
   say(text: string): void {
     this.send({ t: "chat", text });
   }
@@ -162,6 +170,7 @@ export class TableSocket {
     this.heartbeat.start();
     const secret = secretOf(this.code);
     this.send({ t: "hello", seat: this.seat, ...(secret && { secret }) });
+    if (this.pace < 1) this.send({ t: "pace", share: this.pace });
     for (const message of this.unkept.values()) this.send(message);
   }
 

@@ -2,7 +2,16 @@
 
 export type Datum = number | string | boolean | (number | string)[];
 
-export type FromClient = Hello | SendMove | SendUndo | AskWhy | AskPlan | AskHint | SendChat | Ping;
+export type FromClient =
+  | Hello
+  | SendMove
+  | SendUndo
+  | AskWhy
+  | AskPlan
+  | AskHint
+  | SendChat
+  | SetPace
+  | Ping;
 
 export type FromLearner = Hello | SendMove | AskWhy | AskPlan | LessonNext | LessonBack | LessonSkip;
 
@@ -47,6 +56,10 @@ export interface GameInfo {
   own_maps: boolean;
   /** Who made the original game: the work, and by whom. */
   credits: Record<string, string>;
+  /** What people call the editions. */
+  edition_names: Record<string, string>;
+  /** The quick set-up, for whoever has never played it. */
+  first_game: FirstGame;
 }
 
 /** All that a table needs to draw a game. */
@@ -207,6 +220,9 @@ export interface SeatInfo {
   muted: boolean;
   /** You do not want to read them. */
   blocked: boolean;
+  /** The place in a game that is over; 0 where nobody wrote it down. */
+  rank: number;
+  score: number;
 }
 
 /** A table in the list, or the one you sit at. */
@@ -446,6 +462,12 @@ export interface SendChat {
   text: string;
 }
 
+/** How long bots wait before they move, as a share of what the hall lets them: for whoever likes it faster. */
+export interface SetPace {
+  t: "pace";
+  share: number;
+}
+
 /** Still there. */
 export interface Ping {
   t: "ping";
@@ -625,6 +647,15 @@ export interface FinalRank {
   why?: string;
 }
 
+/** How somebody who has never played a game sits down to it: short, and with little to decide before it begins. */
+export interface FirstGame {
+  /** How many sit at the table; 0 for as many as usual. */
+  players?: number;
+  options?: Record<string, OptionValue>;
+  /** What is different from the usual game, in a few words. */
+  about?: string;
+}
+
 /** What is lit at a step, as keys of the scene. */
 export interface Lit {
   pieces?: string[];
@@ -661,6 +692,8 @@ export interface Option {
   minor: boolean;
   until: string[];
   formerly: boolean | number | string | null;
+  /** What people call the choices, in their order; without it their values are shown. */
+  words: string[];
 }
 
 /**

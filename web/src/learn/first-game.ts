@@ -6,16 +6,11 @@ import { attempt } from "../parts/notices.svelte";
 import { go } from "../router.svelte";
 import { help } from "./help.svelte";
 
-/** As many bots as make a good first game. */
-const PLAYERS = 3;
-
 export async function playWithHelp(slug: string): Promise<void> {
   await attempt(hall.load());
   const game = hall.game(slug);
   if (!game || !(await attempt(hall.needGuest()))) return;
-  const plan = new TablePlan(game);
-  const fitting = [...game.players].sort((a, b) => Math.abs(a - PLAYERS) - Math.abs(b - PLAYERS));
-  plan.setPlayers(fitting[0] ?? PLAYERS);
+  const plan = new TablePlan(game, true);
   plan.listed = false;
   help.choose(slug, "always");
   const opened = await attempt(openTable(plan.newTable()));

@@ -15,7 +15,7 @@ export interface Place {
 type Take = (answer: LessonAnswer) => void;
 
 /** What a lesson has no use for. */
-const IGNORED = new Set(["ping", "chat", "undo", "hint"]);
+const IGNORED = new Set(["ping", "chat", "undo", "hint", "pace"]);
 
 /** As much of a WebSocket as a table needs. */
 export class LessonLine {

@@ -11,6 +11,7 @@ export const TIMERS = [0, 30, 60, 90, 180, 600, 86_400];
 
 const USUAL_PLAYERS = 4;
 const USUAL_BOT = "steady";
+const FIRST_BOT = "gentle";
 
 /** A table as it is being planned in the panel. */
 export class TablePlan {
@@ -27,17 +28,22 @@ export class TablePlan {
   /** How many can play with these options, on this map. */
   players = $state<number[]>([]);
 
-  constructor(readonly game: GameInfo) {
+  constructor(
+    readonly game: GameInfo,
+    /** Is it somebody's first game? Then it begins with the quick set-up, against gentle bots. */
+    readonly first = false,
+  ) {
     for (const option of game.options) this.options[option.name] = option.default;
+    if (first) Object.assign(this.options, game.first_game.options);
     this.edition = game.editions[0] ?? "";
     this.players = game.players;
-    const most = game.players.filter((count) => count <= USUAL_PLAYERS);
+    const most = game.players.filter((count) => count <= ((first && game.first_game.players) || USUAL_PLAYERS));
     this.setPlayers(most.at(-1) ?? game.players[0] ?? 1);
   }
 
   /** More or fewer seats; those that stay keep what was chosen for them. */
   setPlayers(count: number): void {
-    const seat = (n: number): PlannedSeat => ({ kind: n === 0 ? "me" : "bot", name: "", bot: USUAL_BOT });
+    const seat = (n: number): PlannedSeat => ({ kind: n === 0 ? "me" : "bot", name: "", bot: this.first ? FIRST_BOT : USUAL_BOT });
     this.seats = Array.from({ length: count }, (_, n) => this.seats[n] ?? seat(n));
   }
 

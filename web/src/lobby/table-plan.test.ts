@@ -14,7 +14,9 @@ const game = (players: number[]): GameInfo => ({
   presets: [],
   own_maps: false,
   credits: {},
-  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "", minor: false, until: [], formerly: null }],
+  edition_names: {},
+  first_game: {},
+  options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "", minor: false, until: [], formerly: null, words: [] }],
 });
 
 describe("a planned table", () => {
@@ -22,6 +24,15 @@ describe("a planned table", () => {
     expect(new TablePlan(game([2, 3, 4, 5])).seats.map((seat) => seat.kind)).toEqual(["me", "bot", "bot", "bot"]);
     expect(new TablePlan(game([1, 2])).seats).toHaveLength(2);
     expect(new TablePlan(game([5, 6])).seats).toHaveLength(5);
+  });
+
+  it("begins with the quick set-up and gentle bots where somebody plays for the first time", () => {
+    const short = { ...game([1, 2, 3, 4]), first_game: { players: 2, options: { short: false } } };
+    const first = new TablePlan(short, true);
+    expect(first.seats.map((seat) => seat.bot)).toEqual(["gentle", "gentle"]);
+    expect(first.newTable().options).toEqual({ short: false });
+    const usual = new TablePlan(short);
+    expect([usual.seats.length, usual.newTable().options]).toEqual([4, { short: true }]);
   });
 
   it("keeps the seats that stay when their number changes", () => {

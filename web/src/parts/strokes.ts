@@ -30,6 +30,7 @@ export const STROKES: Readonly<Record<string, string>> = {
   "ui-right": '<path d="M9 5l7 7-7 7"/>',
   "ui-save": '<path d="M12 4v11M7 11l5 5 5-5M5 20h14"/>',
   "ui-search": '<circle cx="10.5" cy="10.5" r="6.5"/><path d="M15.5 15.5L21 21"/>',
+  "ui-sound": '<path d="M4 9.5h4l5-4.5v14l-5-4.5H4zM16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11"/>',
   "ui-sun": '<circle cx="12" cy="12" r="4"/><path d="M12 2.5v2.5M12 19v2.5M2.5 12H5M19 12h2.5M5.3 5.3L7 7M17 17l1.7 1.7M18.7 5.3L17 7M7 17l-1.7 1.7"/>',
   "ui-swap": '<path d="M7 4v15M3.5 15.5L7 19l3.5-3.5M17 20V5M13.5 8.5L17 5l3.5 3.5"/>',
   "ui-tap": '<path d="M19 12a7 7 0 1 1-3-5.7M16 2.5v4h-4"/>',

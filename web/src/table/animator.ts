@@ -4,7 +4,8 @@
  */
 import type { Scene } from "../api/types";
 import { pieceMoves, type PieceMove } from "./piece-moves";
-import { motionless } from "./pace.svelte";
+import { motionless, pacing } from "./pace.svelte";
+import { sounds } from "./sounds.svelte";
 
 const MOVE = 420;
 const APART = 60;
@@ -12,6 +13,18 @@ const AT_ONCE = 3;
 /** However much happens, it is over after this long. */
 const LONGEST = 1500;
 const EASE = "cubic-bezier(.3, 1.15, .5, 1)";
+/** The two halves of a turn: a side that goes, and the one that comes. */
+const GOES: Keyframe[] = [
+  { transform: "scaleX(1)", easing: "ease-in" },
+  { transform: "scaleX(0)", offset: 0.45 },
+  { transform: "scaleX(0)" },
+];
+const COMES: Keyframe[] = [
+  { transform: "scaleX(0)" },
+  { transform: "scaleX(0)", offset: 0.45, easing: "ease-out" },
+  { transform: "scaleX(1)", offset: 0.95 },
+  { transform: "scaleX(1)" },
+];
 
 interface Stand {
   x: number;
@@ -64,7 +77,10 @@ export class Animator {
 
   /** Let everything fly to where it lies now. Resolves when the last card has landed. */
   async fly(before: Snapshot, was: Scene, now: Scene): Promise<void> {
-    if (motionless()) return;
+    if (motionless()) {
+      if (sounds.chosen !== "off" && pieceMoves(was, now).length > 0) sounds.play("card");
+      return;
+    }
     const after = snapshot(this.root);
     const seats = new Map([...was.zones, ...now.zones].map((zone) => [zone.id, zone.seat ?? -1]));
     const place = (shot: Snapshot, zone: string): Stand | undefined =>
@@ -79,7 +95,8 @@ export class Animator {
       const end = card?.stand ?? place(after, journey.to);
       if (!start || !end || same(start, end, journey)) continue;
       const picture = this.picture(journey, card?.node ?? lay?.node);
-      if (picture) flights.push(this.flight(picture, start, end, journey, rhythm(flights.length), card?.node));
+      const delay = rhythm(flights.length);
+      if (picture) flights.push(this.flight(picture, start, end, journey, delay, lay !== undefined, card?.node));
     }
     await Promise.all(flights);
   }
@@ -98,7 +115,7 @@ export class Animator {
     const ghost = document.createElement("div");
     ghost.className = "ghost";
     ghost.append(copy(front));
-    if (journey.turn && back) {
+    if (journey.turn && back && front.classList.contains("card")) {
       const behind = copy(back);
       behind.classList.add("ghost__back");
       ghost.append(behind);
@@ -112,6 +129,7 @@ export class Animator {
     end: Stand,
     journey: PieceMove,
     delay: number,
+    lay: boolean,
     real: HTMLElement | undefined,
   ): Promise<void> {
     const width = real ? end.width : Math.min(start.width, 80);
@@ -121,30 +139,53 @@ export class Animator {
     this.sky.append(ghost);
     this.ghosts.push(ghost);
     const scale = (wanted: number): number => Math.max(0.25, Math.min(2, wanted / width));
-    const from = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale(start.width)})`;
+    // a place is as wide as all that lies there: what comes out of it is no larger than it will be
+    const first = lay ? start.width : Math.min(start.width, width);
+    const from = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${scale(first)})`;
     const to = `translate(0, 0) scale(${real ? 1 : scale(Math.min(end.width, 40))})`;
-    const turned = (side: boolean): string => ` rotateY(${side ? 180 : 0}deg)`;
-    const timing: KeyframeAnimationOptions = { duration: MOVE, delay, easing: EASE, fill: "both" };
+    const duration = crossing();
+    setTimeout(() => sounds.play("card"), delay);
+    const timing: KeyframeAnimationOptions = { duration, delay, easing: EASE, fill: "both" };
     const moves = [
-      { transform: from + turned(journey.turn === "up"), opacity: 1 },
-      { transform: to + turned(journey.turn === "down"), opacity: real ? 1 : 0.4 },
+      { transform: from, opacity: 1 },
+      { transform: to, opacity: real ? 1 : 0.4 },
     ];
     const flying = ghost.animate(moves, timing);
     this.running.push(flying);
+    this.turn(ghost, journey, delay);
     if (real) {
       // the real card waits unseen until its copy has landed
-      this.running.push(real.animate([{ opacity: 0 }, { opacity: 0 }], { duration: MOVE + delay }));
+      this.running.push(real.animate([{ opacity: 0 }, { opacity: 0 }], { duration: duration + delay }));
     }
     await flying.finished.catch(() => undefined);
     ghost.remove();
+  }
+
+  /**
+   * One side narrows to a line, then the other widens: flat, because sides that turn in space are seen through, mirrored,
+   * wherever something above them is faded or cut off.
+   */
+  private turn(ghost: HTMLElement, journey: PieceMove, delay: number): void {
+    const back = ghost.querySelector<HTMLElement>(":scope > .ghost__back");
+    const front = ghost.firstElementChild as HTMLElement | null;
+    if (!back || !front) return;
+    const [goes, comes] = journey.turn === "up" ? [back, front] : [front, back];
+    const timing: KeyframeAnimationOptions = { duration: crossing(), delay, fill: "both" };
+    this.running.push(goes.animate(GOES, timing), comes.animate(COMES, timing));
   }
 }
 
 /** At most three at once, 60 ms apart; when much happens, faster after one another. */
 function pacesFor(count: number): (nth: number) => number {
   const groups = Math.ceil(count / AT_ONCE);
+  const { share } = pacing.times;
   const gap = Math.min(MOVE, (LONGEST - MOVE) / Math.max(1, groups - 1));
-  return (nth) => Math.floor(nth / AT_ONCE) * gap + (nth % AT_ONCE) * APART;
+  return (nth) => (Math.floor(nth / AT_ONCE) * gap + (nth % AT_ONCE) * APART) * share;
+}
+
+/** How long a card is on its way, in ms. */
+function crossing(): number {
+  return MOVE * pacing.times.share;
 }
 
 function same(start: Stand, end: Stand, journey: PieceMove): boolean {
@@ -156,6 +197,7 @@ function copy(card: HTMLElement): HTMLElement {
   made.removeAttribute("data-key");
   made.removeAttribute("data-state");
   made.removeAttribute("id");
+  made.style.removeProperty("--w"); // it is as large as its ghost
   made.querySelector(".card__mark, .card__why")?.remove();
   made.tabIndex = -1;
   return made;

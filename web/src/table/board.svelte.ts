@@ -15,6 +15,7 @@ import type {
 } from "../api/types";
 import { detailsOf } from "./details";
 import { FaceBook } from "./faces";
+import { Holds } from "./holds";
 import type { CardState, GameKit } from "./kit";
 import { planOffer, plannedSoFar, planState, stayed, toggled } from "./planning";
 import * as selection from "./selection";
@@ -45,6 +46,13 @@ export interface Refusal {
   key: string;
   say: string;
   rule: string;
+}
+
+/** Something worth a moment: which, in a sentence, and for how long at most, in ms. */
+export interface Pause {
+  kind: string;
+  say: string;
+  ms: number;
 }
 
 export interface Zoomed {
@@ -85,9 +93,20 @@ export class Board {
   problem = $state("");
   /** A move is on its way: nothing can be chosen until it is answered. */
   busy = $state(false);
+  /** A key moment that is shown until the player goes on. Nothing is asked meanwhile. */
+  pause = $state.raw<Pause | null>(null);
+  /** How often the player has gone on, by a move or by Continue: what was still shown then is old. */
+  wentOn = $state(0);
+  /** How long the log was at the player's last move; null where nobody knows. */
+  movedAt = $state<number | null>(null);
+  /** The strip of what happened since then is open. */
+  catchingUp = $state(false);
+
+  /** What keeps the next position from being shown. */
+  readonly holds = new Holds();
 
   readonly faces: FaceBook;
-  readonly question = $derived(this.closed ? null : this.questionOf(this.scene));
+  readonly question = $derived(this.closed || this.pause ? null : this.questionOf(this.scene));
   readonly offer = $derived.by((): selection.Offer => {
     if (!this.question) return NOTHING;
     return this.plan
@@ -237,6 +256,7 @@ export class Board {
   }
 
   clear(): void {
+    this.catchingUp = false;
     this.select([]);
     this.why = null;
     this.zoom = null;
@@ -248,13 +268,29 @@ export class Board {
     if (this.busy) return;
     this.busy = true;
     this.why = null;
+    this.movedAt = this.log.length;
+    this.goOn();
     this.host.move(answer.actions);
+  }
+
+  /** What was shown has been seen. */
+  goOn(): void {
+    this.pause = null;
+    this.catchingUp = false;
+    this.wentOn += 1;
+    this.holds.end();
   }
 
   /** The one answer that Enter gives, if there is only one. */
   get ready(): selection.Answer | null {
     const { complete } = this.offer;
     return !this.busy && complete.length === 1 ? (complete[0] ?? null) : null;
+  }
+
+  /** The one answer that takes no piece, if there is only one: to pass, to end the turn. */
+  get passing(): selection.Answer | null {
+    const { plain } = this.offer;
+    return !this.busy && plain.length === 1 ? (plain[0] ?? null) : null;
   }
 
   /** What the viewer answers in advance, by the name of the preset. */
@@ -273,7 +309,9 @@ export class Board {
   }
 
   undo(): void {
-    if (this.undoable) this.host.undo();
+    if (!this.undoable) return;
+    this.goOn();
+    this.host.undo();
   }
 
   hint(): void {

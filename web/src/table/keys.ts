@@ -19,12 +19,22 @@ export function tableKeys(board: Board, showRules: () => void): (event: Keyboard
       case "h":
       case "H":
         return board.hint();
+      case "c":
+      case "C":
+        board.catchingUp = !board.catchingUp;
+        return;
+      case "e":
+      case "E":
+        if (board.passing) board.play(board.passing);
+        return;
       case "?":
         return showRules();
       case "Enter": {
         const at = event.target as HTMLElement;
         // a button under the finger is pressed by the browser
-        if (board.ready && !at.closest("button, a")) board.play(board.ready);
+        if (at.closest("button, a")) return;
+        if (board.pause) return board.goOn();
+        if (board.ready) board.play(board.ready);
       }
     }
   };

@@ -5,6 +5,14 @@ import type { Face, LogLine, Scene, Zone } from "../api/types";
 /** `idle` can be chosen without asking for it. */
 export type CardState = "playable" | "idle" | "selected" | "off" | "target" | "spent";
 
+/** Something that is shown until the player goes on. */
+export interface KeyMoment {
+  kind: string;
+  say: string;
+  /** Also where the player is asked something next, because it would be gone then. */
+  first?: boolean;
+}
+
 /** The words of the end screen. */
 export interface EndWords {
   tag: string;
@@ -46,6 +54,8 @@ export interface GameKit {
   Interlude?: Component<{ lines: readonly LogLine[]; scene: Scene; onclose: () => void }>;
   /** Do these lines deserve an interlude? */
   interlude?: (lines: readonly LogLine[]) => boolean;
+  /** A key moment among these lines, which waits until the player has seen it: a reveal, an award. */
+  keyMoment?: (lines: readonly LogLine[]) => KeyMoment | null;
   /** Panels of the end screen: score sheet, chart. */
   EndPanels?: Component<{ log: readonly LogLine[]; scene: Scene }>;
   /** In place of the podium of the end screen. */

@@ -8,9 +8,12 @@ import { Board } from "./board.svelte";
 import type { GameKit } from "./kit";
 import type { Animator } from "./animator";
 import { pacing } from "./pace.svelte";
+import { sounds } from "./sounds.svelte";
 
 /** More positions than this are not shown one by one: somebody came back after a while. */
-const MOST_WAITING = 10;
+const MOST_WAITING = 40;
+/** From so many on they are shown as fast as they can be. */
+const MANY_WAITING = 4;
 
 /** Two clocks never quite agree; so many ms before its time a move cannot have been the player's own. */
 const CLOSE = 150;
@@ -58,12 +61,15 @@ export class LiveTable {
     this.waiting.length = 0;
     this.ready = false;
     this.board.clear();
+    this.board.movedAt = null;
     this.interlude = [];
+    this.board.goOn();
     this.socket.sit(seat);
   }
 
   close(): void {
     this.waiting.length = 0;
+    this.board.holds.end();
     this.animator?.stop();
     this.socket.close();
   }
@@ -72,6 +78,7 @@ export class LiveTable {
     if (!before) {
       // the first position of a connection: nothing to look back at
       this.waiting.length = 0;
+      this.board.goOn();
       this.apply(view);
       this.tell([], view);
       this.shown += 1;
@@ -95,6 +102,7 @@ export class LiveTable {
 
   private async show(view: View): Promise<void> {
     const was = this.board.scene;
+    const wasAsked = this.board.question !== null;
     const late = this.isLate();
     const end = view.log_start + view.log.length;
     const fresh = this.socket.log.slice(Math.min(this.board.log.length, end), end);
@@ -102,10 +110,28 @@ export class LiveTable {
     this.apply(view);
     if (late) say("Your time was up: a bot moved for you.");
     this.tell(fresh, view);
+    if (view.scene.final_ranks?.length) sounds.play("end");
+    else if (view.scene.prompt && !wasAsked) sounds.play("turn");
     await tick();
     if (shot && this.animator) await this.animator.fly(shot, was, view.scene);
     const byOthers = fresh.some((line) => (line.seat ?? -1) !== this.board.seat);
-    if (byOthers && this.waiting.length < 4) await pause(pacing.dwell);
+    if (byOthers && (this.waiting.length < MANY_WAITING || pacing.chosen === "relaxed")) await pause(pacing.dwell);
+    await this.hold(fresh, view);
+  }
+
+  /** Wait until what has just been shown has been seen; never where that takes from the player's own time. */
+  private async hold(fresh: readonly LogLine[], view: View): Promise<void> {
+    const { board } = this;
+    const hurry = this.waiting.some((next) => next.deadline) || view.deadline || document.hidden;
+    if (pacing.times.hold === 0 || hurry || view.scene.final_ranks?.length) return;
+    const moment = board.seat >= 0 ? (board.kit.keyMoment?.(fresh) ?? null) : null;
+    if (moment && (moment.first || !view.scene.prompt)) {
+      board.pause = { kind: moment.kind, say: moment.say, ms: pacing.times.hold };
+      board.holds.take(); // Continue ends it
+      sounds.play("moment");
+    }
+    if (view.scene.prompt && !board.pause) return; // the table waits for the player anyway
+    await board.holds.free();
   }
 
   /** Was there a question that the player left unanswered until the time was up? */
@@ -129,7 +155,19 @@ export class LiveTable {
     this.news = [...fresh.map((line) => line.say), asked].filter(Boolean).join(" ");
     if (fresh.length > 0 && this.board.kit.interlude?.(fresh) && !view.scene.final_ranks?.length) {
       this.interlude = fresh;
+      if (pacing.times.hold > 0) this.board.holds.take();
     }
+  }
+
+  /** The interlude has been read. */
+  endInterlude(): void {
+    this.interlude = [];
+    this.board.goOn();
+  }
+
+  /** Bots wait as long as the player wants them to. */
+  keepPace(): void {
+    this.socket.setPace(pacing.times.bots);
   }
 
   /** Nobody is told what somebody answers in advance, so the answer itself brings the table as it is now. */

@@ -91,6 +91,8 @@ describe("one device for several people", () => {
     kept_for_you: false,
     muted: false,
     blocked: false,
+    rank: 0,
+    score: 0,
   });
   const scene = (eyes: number, ...to_act: number[]): Scene => ({
     game: "",

@@ -24,6 +24,14 @@ from deckhall.games.muhq.state import MuhqState
 AUTO: Final = ("the-tyrant", "2P-ring-street", "3P-ring-street", "4P-islands")
 """The map by number of players, if none is chosen."""
 DRAFTS: Final = ("map", "piles", "3x[2;8]", "3x[3;9]", "3x[3;12]", "random")
+DRAFT_WORDS: Final = (
+    "As the map says",
+    "Draft piles of 10",
+    "Draft 2 of packs of 8",
+    "Draft 3 of packs of 9",
+    "Draft 3 of packs of 12",
+    "Ready stores",
+)
 
 
 class Muhq(Game):
@@ -54,31 +62,43 @@ class Muhq(Game):
                 "can_answer",
                 ("can_answer", "always", "never"),
                 "MUQ-5.14",
+                words=("If I can", "Always", "Never"),
             ),
         )
 
     def _options(self) -> tuple[Option, ...]:
-        sets = [one.id for one in self.cards.file.sets if one.draftable]
+        names = {one.id: one.name for one in self.cards.file.sets if one.draftable}
+        sets = list(names)
         unions = ["+".join([name for n, name in enumerate(sets) if bits >> n & 1]) for bits in range(1, 1 << len(sets))]
         unions.sort(key=lambda text: (text.count("+"), text))
         return (
             Option(
                 "map",
                 "Map",
-                "The map, which says how the game is won; auto chooses one for the number of players.",
+                "The map says how the game is won; without a choice one for the number of players is taken.",
                 "auto",
                 ("auto", *self.maps),
                 "MUQ-1.1",
+                words=("For the players", *(one.name for one in self.maps.values())),
             ),
             Option(
                 "draft",
                 "Stores",
-                "How the stores are made: as the map says, piles of 10, packs, or random stores for a quick start.",
+                "How the stores are made: as the map says, by a draft, or ready stores for a quick start.",
                 "map",
                 DRAFTS,
                 "MUQ-3.10",
+                words=DRAFT_WORDS,
             ),
-            Option("sets", "Sets", "Which sets are drafted.", "map", ("map", *unions), "MUQ-3.1"),
+            Option(
+                "sets",
+                "Sets",
+                "Which sets are drafted.",
+                "map",
+                ("map", *unions),
+                "MUQ-3.1",
+                words=("As the map says", *(_named(union, names) for union in unions)),
+            ),
             Option("exact_damage", "Exact damage", "Damage equal to health destroys.", rule="MUQ-8.50"),
             Option("soft_boss", "Soft boss", "A boss can be targeted like a unit.", rule="MUQ-8.51"),
             Option("alternating_draft", "Alternating draft", "Even draft rounds pass the other way.", rule="MUQ-8.52"),
@@ -161,3 +181,11 @@ class Muhq(Game):
         Every declared action takes a few small choices and a pass of everybody; a round cap is at most 50.
         """
         return 50 * (players + 1) * (200 + 4 * 200) * (players + 4)
+
+
+def _named(union: str, names: dict[str, str]) -> str:
+    """A union of sets as people call it: its sets, or how many they are."""
+    sets = union.split("+")
+    if len(sets) == len(names):
+        return "All sets"
+    return ", ".join(names[one] for one in sets)

@@ -347,6 +347,13 @@ class MuhqState(State):
         """Automatic passing: never stop, stop when others would think that one can answer, or always stop."""
         return fast_actions.automatic_pass(self, seat, str(settings["stop"]))
 
+    def forced_answer(self, seat: int, alone: bool) -> int:
+        """The last card of a pack: everybody knows that nothing else is left in it."""
+        if not self.packs or max([len(pack) for pack in self.packs]) > 1:
+            return -1
+        legal = self.legal_actions(seat)
+        return legal[0] if len(legal) == 1 else -1
+
     def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
         return hidden.dealt_anew(self, seat, rng)
 

@@ -39,18 +39,20 @@ class Nidavellir(Game):
             Option(
                 "rules",
                 "Rules",
-                "seed, as in the manual: Hunters score their cards squared; official: their ranks squared.",
+                "As in the manual Hunters score their cards squared; in the official reading their ranks squared.",
                 "seed",
                 ("seed", "official"),
                 "NID-1.6",
+                words=("As in the manual", "Official"),
             ),
             Option(
                 "hero_set",
                 "Heroes",
-                "first_game leaves out Thrud, Ylud and Uline.",
+                "A first game leaves out Thrud, Ylud and Uline, who ask most of their players.",
                 "full",
                 ("full", "first_game"),
                 "NID-8.6",
+                words=("All", "First game"),
             ),
             Option(
                 "hunting_coin_trades",

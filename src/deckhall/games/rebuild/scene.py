@@ -140,6 +140,8 @@ def _belongings(state: RebuildState, table: SceneBuilder, seat: int) -> None:
     table.open(f"discard-{seat}", "Discard pile", state.ids(state.discards[seat]), "pile", seat)
     if state.step == SETUP:
         table.open(f"deck-{seat}", "Starter cards", state.ids(state.decks[seat]), "row", seat)
+    elif state.is_over and not state.hands[seat]:  # what was bought is known to all, only its order is not
+        table.open(f"deck-{seat}", "Deck", state.ids(sorted(state.decks[seat])), "pile", seat)
     elif state.known_decks >> seat & 1:
         table.open(f"deck-{seat}", "Deck, top first", state.ids(state.decks[seat][::-1]), "pile", seat)
     else:

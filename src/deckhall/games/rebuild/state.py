@@ -273,6 +273,10 @@ class RebuildState(State):
     def about(self, seat: int, action: int) -> tuple[tuple[str, str], tuple[str, str]]:
         return scene.about(self, seat, action), ("", "")
 
+    def moved_along(self, seat: int, actions: list[int]) -> list[tuple[str, str]]:
+        """All that is paid: where only one payment is left, it is made without a word."""
+        return [(f"hand-{seat}", card) for card in self.ids(wording.purchase(self, seat, actions)[1])]
+
     def subject(self, params: dict[str, str]) -> tuple[str, int | None]:
         """The card an action names, and the player to whom a card is passed."""
         return params.get("card", ""), int(params["to"]) if "to" in params else None

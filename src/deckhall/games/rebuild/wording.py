@@ -74,7 +74,14 @@ def say_choice(state: RebuildState, seat: int, actions: list[int]) -> str:
 
 
 def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
-    """Purchases with their payment as one sentence, tried out on a copy to see what is bought."""
+    """Purchases with their payment as one sentence."""
+    bought, paid, open_still = purchase(state, seat, actions)
+    told: dict[str, EventValue] = {"cards": state.ids(bought), "paid": state.ids(paid)}
+    return state.game.words.line("action", "buy_begun" if open_still else "buy_choice", told, seat, seat)
+
+
+def purchase(state: RebuildState, seat: int, actions: list[int]) -> tuple[list[int], list[int], bool]:
+    """What is bought, what it is paid with, and whether more is to be paid; tried out on a copy."""
     trial = state.clone()
     for action in actions:
         if trial.acting != seat or action not in trial.legal:
@@ -82,9 +89,7 @@ def _say_purchase(state: RebuildState, seat: int, actions: list[int]) -> str:
         trial.apply(seat, action)
     came = trial.discards[seat][len(state.discards[seat]) :]  # the transaction may have closed by itself
     bought = [card for card in came if card != state.cards.gold_stack]
-    paid = sorted(trial.trash[len(state.trash) :])
-    told: dict[str, EventValue] = {"cards": state.ids(bought), "paid": state.ids(paid)}
-    return state.game.words.line("action", "buy_choice" if not trial.bought else "buy_begun", told, seat, seat)
+    return bought, sorted(trial.trash[len(state.trash) :]), bool(trial.bought)
 
 
 def label_choice(state: RebuildState, actions: list[int]) -> tuple[str, list[str]]:

@@ -8,6 +8,7 @@ import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
+import { keyMoment } from "./moments";
 import ReplayLayout from "./ReplayLayout.svelte";
 import type { SceneDetails } from "./types";
 
@@ -21,6 +22,7 @@ export const kit: GameKit = {
   suits: spokenKind,
   quietMark,
   points: "VP",
+  keyMoment,
   EndPanels,
   endWords,
   round: "Round",

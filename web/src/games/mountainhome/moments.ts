@@ -1,5 +1,6 @@
 /** What has just happened and deserves a plate over the table: finds, events, wins, reactions, trades. */
 import type { LogLine, Span } from "../../api/types";
+import type { KeyMoment } from "../../table/kit";
 
 export interface Moment {
   /** Its number in the log: no two are the same. */
@@ -43,7 +44,13 @@ const SIGNS: Record<string, string> = { refuse: "ui-close", loki: "trash-can", m
 
 /** How long a plate stays, in ms: a bid with all its cards longer, and less when more are waiting. */
 export function stayOf(moment: Moment, waiting: number): number {
-  return (moment.kind === "win" ? 5200 : 2600) * (waiting > 0 ? 0.7 : 1);
+  return (moment.kind === "win" ? 6000 : 2600) * (waiting > 0 ? 0.7 : 1);
+}
+
+/** A bid that is decided: all its cards lie open for a moment. */
+export function keyMoment(lines: readonly LogLine[]): KeyMoment | null {
+  const win = lines.find((line) => line.kind === "win");
+  return win ? { kind: "bid", say: win.say } : null;
 }
 
 /** The moments among the lines from a number on. */

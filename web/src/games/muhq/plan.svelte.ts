@@ -16,6 +16,7 @@ interface Course {
   foe: string;
 }
 
+const MOVES: readonly string[] = ["move", "street"];
 const NOWHERE: Course = { to: "", foe: "" };
 
 export class Plan {
@@ -145,14 +146,23 @@ export class Plan {
   }
 
   tap(tile: Tile): void {
+    const { board } = this;
     const here = this.field ? unitsOn(this.field, tile.key) : [];
     this.looked = here[0]?.key ?? tile.key;
-    if (!this.board.question || this.board.busy) return;
+    if (!board.question || board.busy) return;
     const piece = this.lit(tile);
     const later = this.ways.strikes.get(this.chosen.to)?.has(tile.key) ?? false;
-    if (piece && !later) this.take(piece.key);
-    else if (this.possible(tile) && this.unit) this.think(tile.key);
-    else {
+    // who has seen the way before the click (the mouse, the keyboard) need not confirm it; a finger taps twice
+    const seen = this.hover === tile.key;
+    if (piece && !later) {
+      this.take(piece.key);
+      const only = board.ready;
+      if (seen && only && MOVES.includes(only.steps.at(-1)?.verb ?? "")) board.play(only);
+    } else if (this.possible(tile) && this.unit) {
+      const again = this.planned && this.chosen.to === tile.key && !this.chosen.foe;
+      if (!again) this.think(tile.key);
+      if (again || (seen && this.planned && !this.chosen.foe)) this.go();
+    } else {
       const off = [...here.map((unit) => unit.piece), tile.piece].find((one) => this.board.stateOf(one) === "off");
       if (off) this.board.tap(off);
     }

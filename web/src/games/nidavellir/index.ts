@@ -8,6 +8,7 @@ import Frame from "./Frame.svelte";
 import Layout from "./Layout.svelte";
 import ReplayLayout from "./ReplayLayout.svelte";
 import { counted } from "../../english";
+import { keyMoment } from "./moments";
 import { seatMarks } from "./seats";
 
 export const kit: GameKit = {
@@ -27,6 +28,7 @@ export const kit: GameKit = {
   quietMark: (mark) => ["face down", "picked", "not for you"].includes(mark),
   quietFact: (id) => id === "phase",
   seatMarks,
+  keyMoment,
   EndPanels,
   endWords,
   round: "Age",

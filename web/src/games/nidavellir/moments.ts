@@ -1,6 +1,7 @@
 /** What has just happened, for those who did not see it coming: trades, gems, Heroes, distinctions. */
 import type { LogLine } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
+import type { KeyMoment } from "../../table/kit";
 import { CLASSES, type DwarfClass } from "./classes";
 
 export interface Moment {
@@ -46,6 +47,15 @@ export function momentsIn(lines: readonly LogLine[], from: number): Moment[] {
       },
     ];
   });
+}
+
+/** The bids of a tavern that are turned up, and the troop evaluation. */
+export function keyMoment(lines: readonly LogLine[]): KeyMoment | null {
+  if (lines.some((line) => line.kind === "distinction" || line.kind === "no_distinction")) {
+    return { kind: "evaluation", say: "The troops are evaluated.", first: true };
+  }
+  const order = lines.findLast((line) => line.kind?.startsWith("order_"));
+  return order ? { kind: "bids", say: order.say } : null;
 }
 
 export interface Judged {
