@@ -34,6 +34,8 @@ SEEN: Final = """({ x, y, width, height }) => {
 """A point of something lit that the guide's plate does not cover."""
 
 KEY_AT: Final = """({ x, y }) => {
+  const button = document.elementFromPoint(x, y)?.closest("button[data-actions]");
+  if (button) return `button ${button.dataset.actions}`;
   const data = document.elementFromPoint(x, y)?.closest("[data-key], [data-square], [data-piece]")?.dataset ?? {};
   return data.key ?? data.square ?? data.piece ?? `${Math.round(x)},${Math.round(y)}`;
 }"""
@@ -105,7 +107,7 @@ class Learner:
             for one in self.page.evaluate(CHOICES)
             if any(_within(one, ring) for ring in place["lit"]) and (spot := self.page.evaluate(SEEN, one)) is not None
         ]
-        fresh = [spot for key, spot in keys if key not in self.tapped]
+        fresh = [spot for key, spot in keys if key not in self.tapped or "button" in key]
         within = [spot for key, spot in inside if key not in self.tapped]
         ready = ".actions__btns .btn--ember:not([disabled]), .btn--ember.is-ready:not([disabled])"
         if fresh:

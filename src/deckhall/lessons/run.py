@@ -108,6 +108,7 @@ class LessonRun:
                     found.append(Lit())  # what it points at comes with what is done before
             else:
                 found.append(lit_by_answer(self.match.state, answer, trial))
+            found[-1].answer = answer
             found[-1].apart = len(found) > 1 and not step.press and not trial.mid_choice(LEARNER)
             if step.press or not (step.acts or trial.mid_choice(LEARNER)):
                 break

@@ -32,6 +32,8 @@ class Lit(msgspec.Struct, omit_defaults=True):
     scores: list[int] = []
     facts: list[str] = []
     actions: list[int] = []
+    answer: list[int] = []
+    """What would be right now, action by action: where a button does just that, the button is what is lit."""
     prompt: bool = False
     apart: bool = False
     """It belongs to another choice than the step before: that one must be made first."""

@@ -664,6 +664,8 @@ export interface Lit {
   scores?: number[];
   facts?: string[];
   actions?: number[];
+  /** What would be right now, action by action: where a button does just that, the button is what is lit. */
+  answer?: number[];
   prompt?: boolean;
   /** It belongs to another choice than the step before: that one must be made first. */
   apart?: boolean;

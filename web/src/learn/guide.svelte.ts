@@ -165,7 +165,8 @@ export class Guide {
     const named = selected.map((key) => question.like.get(key) ?? key);
     const holds = (pieces: readonly string[]): boolean => named.every((name) => pieces.includes(name));
     const right = question.answers.filter((one) => holds(one.pieces) && !this.follow(one.actions).wrong);
-    const whole = right.find((one) => one.pieces.length === selected.length);
+    const ahead = board.kit.plansAhead;
+    const whole = right.find((one) => one.pieces.length === selected.length && ahead?.(one.steps[0]?.verb ?? ""));
     return { steps: whole ? this.follow(whole.actions).steps : 0, wrong: right.length === 0 };
   }
 

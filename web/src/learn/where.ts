@@ -14,6 +14,8 @@ export function litElements(root: ParentNode, lit: Lit, board: Board, press: boo
       }
     }
   };
+  const button = buttonFor(root, lit.answer ?? []);
+  if (button) return [button];
   for (const key of lit.pieces ?? []) {
     const name = CSS.escape(key);
     add(`[data-key="${name}"]`, `[data-piece="${name}"]`, `[data-square="${name}"]`, ...homeOf(board, key));
@@ -21,10 +23,21 @@ export function litElements(root: ParentNode, lit: Lit, board: Board, press: boo
   for (const zone of lit.zones ?? []) add(`[data-zone~="${CSS.escape(zone)}"]`, ...seatOf(board, zone));
   for (const seat of [...(lit.seats ?? []), ...(lit.scores ?? [])]) add(`[data-seat="${seat}"]`, ".actions");
   for (const fact of lit.facts ?? []) add(`[data-fact~="${CSS.escape(fact)}"]`, ".topbar__stage", ".peek");
-  if ((lit.actions ?? []).length > 0) add(".actions__btns .btn[data-lit-action]", ".actions__btns .btn:not(.btn--icon):not([disabled])", ".actions");
+  for (const action of lit.actions ?? []) add(`[data-actions="${action}"]`);
+  if (lit.actions?.length && found.length === 0) add(".actions");
   if (press) add(".btn--ember:not([disabled])", ".actions");
   if (lit.prompt) add(".actions");
   return [...new Set(found)];
+}
+
+/** The button that does what would be right, or its first part. */
+function buttonFor(root: ParentNode, answer: readonly number[]): HTMLElement | null {
+  const all = [...root.querySelectorAll<HTMLButtonElement>("button[data-actions]:not([disabled])")];
+  const begins = (button: HTMLButtonElement): boolean => {
+    const actions = (button.dataset["actions"] ?? "").split(" ").map(Number);
+    return actions.length <= answer.length && actions.every((action, at) => action === answer[at]);
+  };
+  return all.find((button) => begins(button) && visible(button)) ?? null;
 }
 
 /** Where a piece lies that is not drawn by itself. */

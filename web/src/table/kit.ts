@@ -73,8 +73,8 @@ export interface GameKit {
   pickWords?: (chosen: number, scene: Scene) => string;
   /** Questions whose pieces are taken one by one, each at once: a bid that the others watch grow. */
   stepwise?: (scene: Scene) => boolean;
-  /** Several choices in a row are planned before the first is sent: a march, and an attack after it. */
-  plansAhead?: boolean;
+  /** Choices after which others are planned before the first is sent: a march, and an attack after it. */
+  plansAhead?: (verb: string) => boolean;
   /** What points are called. */
   points?: string;
 }

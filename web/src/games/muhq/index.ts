@@ -12,7 +12,7 @@ import { figuresOf } from "./field";
 import ReplayLayout from "./ReplayLayout.svelte";
 
 export const kit: GameKit = {
-  plansAhead: true,
+  plansAhead: (verb) => verb === "activate",
   Frame,
   Layout,
   MapPicture,
