@@ -150,6 +150,11 @@ class NumberedPrompt:
             return Chosen([action])
         return NotUnderstood(f"{text} is not possible now; type why {text} for the reason.")
 
+    def is_notation(self, text: str) -> bool:
+        """Is that an action that is possible now, as the game writes it?"""
+        wanted = " ".join(text.lower().split())
+        return any(wanted == choice.text for choice in self.prompt.choices)
+
     def _numbers(self, text: str) -> Answer:
         numbers: list[int] = []
         for first, last in re.findall(r"(\d+)(?:\s*-\s*(\d+))?", text):

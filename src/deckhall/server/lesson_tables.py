@@ -10,11 +10,10 @@ import asyncio
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.rulebook import RULE_ID
 from deckhall.core.why_not import refusal_of_set
 from deckhall.core.words import as_sentence
 from deckhall.lessons import Lesson, LessonRun, Step, WrongAnswer
-from deckhall.lessons.files import LessonFile, file_of, matching
+from deckhall.lessons.files import LessonFile, file_of, matching, reason
 from deckhall.lessons.run import LEARNER
 from deckhall.server import api, messages
 from deckhall.server.choice_questions import MOST_PIECES, action_with
@@ -54,16 +53,8 @@ def listed(game: Game) -> api.LessonList:
 def _step(game: Game, step: Step) -> api.LessonStep:
     answers = [[matching(game, pattern) for pattern in answer] for answer in step.answers]
     free = 0 if isinstance(step.free, bool) else step.free
-    why = step.why or _reason(game, step)
+    why = reason(game, step)
     return api.LessonStep(step.say, why, step.rules, step.acts, step.press, step.wrong, answers, free)
-
-
-def _reason(game: Game, step: Step) -> str:
-    """Why it is so: the words of the first rule, without its lists and references."""
-    if not step.rules:
-        return ""
-    first = game.rulebook.rules[step.rules[0]].text.split("\n")[0].replace("**", "").replace("`", "")
-    return RULE_ID.sub("", first).replace("()", "").replace(" .", ".").strip()
 
 
 async def answer(game: Game, lesson_id: str, request: messages.LessonRequest) -> messages.LessonAnswer:
