@@ -28,6 +28,10 @@ INPUT_LINES: Final = 1
 LEAST_NEWS: Final = 2
 LEAST_CHOICES: Final = 4
 MOST_CHOICES: Final = 20
+PACKINGS: Final = ((False, False, False), (True, False, False), (True, True, False))
+"""How a table may be drawn, roomy ones first: in brief, tightly, bare."""
+IN_LESSONS: Final = (*PACKINGS, (True, True, True))
+"""In a lesson the guide says what matters, and the question of the game can be left out, too."""
 MARGIN: Final = 5
 """What a number before a choice takes of a line."""
 SPINNER_AFTER: Final = 0.25
@@ -75,11 +79,10 @@ class DrawnScreen:
         room = 0
         table: RenderableType = Text()
         gap: list[RenderableType] = []
-        for brief, tight in ((False, False), (True, False), (True, True)):
+        for brief, tight, bare in PACKINGS if guide is None else IN_LESSONS:
             gap = [] if tight else [Text()]
-            table = SceneDrawing(game, colour, brief, tight, None if guide is None else guide.lit).table(
-                scene, question
-            )
+            table = SceneDrawing(game, colour, brief, tight, bare, guide.lit if guide else None).table(scene, question)
+            asked = asked[:1] if bare else asked
             room = self._console.height - INPUT_LINES - self._height(Group(table, *gap, *asked))
             if room >= len(lines) + (len(gap) if lines else 0) + wished:
                 break

@@ -137,7 +137,11 @@ class LearnerTurn(TablePrompt):
     def _do_show(self, _: str) -> bool:
         if not self.step.acts:
             return self._say(GO_ON)
-        words = help_commands.words_of(self.match, LEARNER, self.question, self.run_of_lesson.solution())
+        solution = self.run_of_lesson.solution()
+        listed = [entry.actions for entry in self.question.entries]
+        if self.question.pick is None and solution not in listed and solution[:1] in listed:
+            solution = solution[:1]  # one after the other
+        words = help_commands.words_of(self.match, LEARNER, self.question, solution)
         return self._say(f"{'The guide would' if self.step.do else 'You could'} {words}")
 
     def _do_hint(self, _: str) -> bool:

@@ -138,7 +138,7 @@ class NumberedPrompt:
             return Chosen(self.entries[0].actions)
         if not text:
             return NotUnderstood(f"Type your answer ({self.invitation()}), or help.")
-        if self.pick is not None and text.lower() in ("none", "all"):
+        if self.pick is not None and text.lower() in ("none", "nothing", "all"):
             return self._picked(self.pick, self.places if text.lower() == "all" else [])
         if _NUMBERS.fullmatch(text):
             return self._numbers(text)

@@ -33,15 +33,25 @@ _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class SceneDrawing:
-    """How to draw scenes of one game on one console: with colour or without, in full, in brief, or tightly packed."""
+    """How to draw scenes of one game on one console: with colour or without, in full, in brief, or tightly packed.
+
+    `bare` is for lessons, where the guide says what matters: without facts but those that the guide points at.
+    """
 
     def __init__(
-        self, game: Game, colour: bool, brief: bool = False, tight: bool = False, lit: Lit | None = None
+        self,
+        game: Game,
+        colour: bool,
+        brief: bool = False,
+        tight: bool = False,
+        bare: bool = False,
+        lit: Lit | None = None,
     ) -> None:
         self.game: Final = game
         self.colour: Final = colour
         self.brief: Final = brief
         self.tight: Final = tight
+        self.bare: Final = bare
         self.lit: Final = lit or Lit()
         """What the guide of a lesson points at: an arrow stands before it."""
         self.suits: Final = {face.id: face.suits for face in game.faces()}
@@ -50,7 +60,7 @@ class SceneDrawing:
     def table(self, scene: Scene, question: NumberedPrompt | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
         charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
-        beside = bool(charts)  # where room is short, a map has the players beside it
+        beside = bool(charts) and not self.bare  # where room is short, a map has the players beside it
         parts: list[RenderableType] = [] if beside else [self.header(scene), self.players(scene, question)]
         middle = self._beside(scene, charts, question) if beside else self.middle(scene, question)
         for section in (middle, self.own(scene, question)):
@@ -88,6 +98,7 @@ class SceneDrawing:
             .append(f"{fact.title} ", style="dim")
             .append(self._value(fact.value), style="not dim")
             for fact in scene.facts
+            if not self.bare or fact.id in self.lit.facts
         ]
 
     def _arrow(self, pointed: bool) -> Text:
