@@ -144,7 +144,7 @@ class DrawnScreen:
         page %= len(pages)
         parts = [self._entries(pages[page])]
         if len(pages) > 1:
-            parts.append(Text(f"Page {page + 1} of {len(pages)}: more, back, or name the cards", style="dim"))
+            parts.append(Text(f"Page {page + 1} of {len(pages)}: more, or name the cards", style="dim"))
         return Group(*parts), page
 
     def _entries(self, entries: Sequence[Entry]) -> RenderableType:

@@ -208,8 +208,9 @@ class NumberedPrompt:
         """An answer that repeats words of one of the sentences."""
         wanted = set(spelled(text))
         fitting = [entry for entry in self.entries if wanted <= set(spelled(entry.say))]
-        if len(fitting) == 1 and self.pick is None:
-            return Chosen(fitting[0].actions)
+        exact = [entry for entry in fitting if spelled(entry.say) == spelled(text)]
+        if self.pick is None and 1 in (len(fitting), len(exact)):
+            return Chosen((exact or fitting)[0].actions)
         return Ambiguous(fitting) if fitting and wanted else NotUnderstood("")
 
     def spelled(self, faces: Sequence[str]) -> str:

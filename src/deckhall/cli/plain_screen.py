@@ -67,7 +67,7 @@ class PlainScreen:
         page %= max(pages, 1)
         self.show_entries(question.entries[page * PAGE : page * PAGE + PAGE])
         if pages > 1:
-            self._line(f"Page {page + 1} of {pages}; type more or back for the others.")
+            self._line(f"Page {page + 1} of {pages}; type more for the others.")
         return page
 
     def show_entries(self, entries: Sequence[Entry]) -> None:

@@ -148,11 +148,12 @@ class SceneDrawing:
 
     def map(self, zone: Zone, question: NumberedPrompt | None) -> list[RenderableType]:
         """A map in characters; in full, what stands on it is told too."""
-        lit = {*self.lit.pieces}
+        lit: set[str] = set()
         if question is not None:
-            lit |= {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
+            lit = {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
         cell = map_drawing.NARROW if self.tight else map_drawing.CELL
-        lines: list[RenderableType] = [*map_drawing.picture(zone, lit, EMBER if self.colour else "bold", cell)]
+        style = EMBER if self.colour else "bold"
+        lines: list[RenderableType] = [*map_drawing.picture(zone, lit, style, cell, self.lit.pieces)]
         if not self.brief:
             standing = [piece for piece in zone.pieces if not phrases.is_tile(piece)]
             lines.append(WrappedTexts([Text(f"{piece.label};") for piece in standing], indent=2))
