@@ -30,8 +30,8 @@ FAULTS = {
     ),
     "the others cannot do what they should": (
         'then = ["1 offer 8"]',
-        'then = ["1 offer 4"]',
-        "lesson 'burn-alone', step 3: then '1 offer 4' cannot be done; seat 1 could ",
+        'then = ["1 offer 1"]',
+        "lesson 'burn-alone', step 3: then '1 offer 1' cannot be done; seat 1 could ",
     ),
     "an action that the game does not have": (
         'do = ["offer 6"]',
