@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -55,7 +56,7 @@ class Learner:
         self.step = 0
         self.history: list[list[int]] = []
 
-    def do(self, message: dict[str, object]) -> dict[str, Any]:
+    def do(self, message: Mapping[str, object]) -> dict[str, Any]:
         """Send a message; the answer."""
         request = {"step": self.step, "history": self.history, "message": message}
         answer: dict[str, Any] = self.person.ask("POST", self.path, request)
@@ -63,7 +64,7 @@ class Learner:
         return answer
 
     def refused(
-        self, message: dict[str, object], step: object = None, history: object = None, status: int = 409
+        self, message: Mapping[str, object], step: object = None, history: object = None, status: int = 409
     ) -> str:
         """The sentence of a request that cannot be answered, from this place or another."""
         place = {"step": self.step if step is None else step, "history": self.history if history is None else history}
@@ -136,7 +137,7 @@ def test_a_lesson_from_the_first_step_to_the_last(learner: Learner) -> None:
 def test_every_lesson_is_played_by_messages_and_shows_only_what_the_learner_may_know(person: Person, name: str) -> None:
     run, learner = begun(name), Learner(person, LESSONS[name][0], LESSONS[name][1].id)
     answer = learner.do(HELLO)
-    shown, log = views(answer)[-1], []
+    shown, log = views(answer)[-1], list[str]()
     while True:
         assert (answer["step"], answer["history"], answer["done"]) == (run.step, run.history, run.done)
         assert shown["scene"] == msgspec.json.decode(ENCODER.encode(run.match.state.view(LEARNER)))
