@@ -1,12 +1,16 @@
-"""CONTRIBUTING walks one move through the code: what it names must be there."""
+"""CONTRIBUTING walks one move through the code: what it names must be there. Its lesson can be played."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
+from deckhall.lessons import check_lesson, parse_lessons
+from tests.games import GAMES
+
 ROOT = Path(__file__).parents[1]
-TEXT = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## One move")[2]
+WHOLE = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+TEXT = WHOLE.partition("## One move")[2]
 SOURCES = {path: path.read_text("utf-8") for path in [*(ROOT / "src").rglob("*.py"), *(ROOT / "web/src").rglob("*.ts")]}
 
 
@@ -26,3 +30,10 @@ def test_every_method_of_the_walk_is_there() -> None:
     for owner, method in named:
         defined = [text for text in SOURCES.values() if re.search(rf"^class {owner}\b", text, re.MULTILINE)]
         assert any(f"def {method}(" in text for text in defined), f"{owner}.{method}"
+
+
+def test_the_lesson_it_shows_can_be_played() -> None:
+    shown = re.search(r"## Writing a lesson\n.*?```toml\n(.*?)```", WHOLE, re.DOTALL)
+    assert shown
+    (lesson,) = parse_lessons(GAMES["lanterns"], shown[1], "CONTRIBUTING.md").lessons
+    check_lesson(GAMES["lanterns"], lesson)

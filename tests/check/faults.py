@@ -44,7 +44,7 @@ def bound_is_too_small(self: Lanterns, players: int) -> int:
     return self.cards.hand * players - 1
 
 
-@fault(Offers, "close", "ends")
+@fault(Offers, "close", "ends", "lessons")
 def never_ends(self: Offers, state: Table) -> None:
     """Everybody takes their candle back, and the lantern goes under the deck."""
     state.offers = [-1] * state.players
@@ -108,7 +108,7 @@ def loses_a_candle_of_the_box(self: Offers, state: Table) -> None:
 # -- sameness --------------------------------------------------------------------------------------------------------
 
 
-@fault(Lanterns, "setup", "seed")
+@fault(Lanterns, "setup", "seed", "lessons")
 def shuffles_by_no_seed(self: Lanterns, players: int, options: Options, rng: int) -> State:
     return right_setup(self, players, options, rng + next(counter))
 

@@ -25,7 +25,8 @@ def test_version_says_how_it_runs() -> None:
 
 
 @pytest.mark.parametrize(
-    "command", ["games", "rules", "play", "simulate", "replay", "bench", "check", "tidy", "hall", "backup", "restore"]
+    "command",
+    ["games", "rules", "learn", "play", "simulate", "replay", "bench", "check", "tidy", "hall", "backup", "restore"],
 )
 def test_help_is_worth_reading(command: str) -> None:
     found = call(command, "--help")

@@ -30,6 +30,8 @@ def completed(words: str) -> list[str]:
         ("deckhall play climber --option fore", {"forecast=false", "forecast=true"}),
         ("deckhall rules climber cli-1.", {f"cli-1.{number}" for number in range(1, 8)}),
         ("deckhall play chess --option ", set()),
+        ("deckhall learn climber sh", {"shed"}),
+        ("deckhall learn chess ", set()),
     ],
 )
 def test_completion(words: str, expected: set[str]) -> None:

@@ -26,7 +26,7 @@ PARTS = 10
 """Tests for each game, so that a sweep is shared between processes."""
 THOROUGH = 40
 """Every how-manieth playable file goes through the author's kit as well."""
-UNCHECKED = ("facts", "positions", "seed", "hidden")
+UNCHECKED = ("facts", "positions", "lessons", "seed", "hidden")
 """Checks that begin games of their own."""
 
 

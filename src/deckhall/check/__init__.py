@@ -9,6 +9,6 @@
 
 from deckhall.check.random_game import RandomGame
 from deckhall.check.report import Failure, Report, Result
-from deckhall.check.run import CHECKS, check_game, run_check
+from deckhall.check.run import CHECKS, ONCE, check_game, run_check
 
-__all__ = ["CHECKS", "Failure", "RandomGame", "Report", "Result", "check_game", "run_check"]
+__all__ = ["CHECKS", "ONCE", "Failure", "RandomGame", "Report", "Result", "check_game", "run_check"]

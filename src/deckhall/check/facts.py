@@ -1,4 +1,4 @@
-"""Checks of the static facts: presentation, options, names of actions, position files."""
+"""Checks of the static facts: presentation, options, names of actions, position files, lessons."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Callable
 from deckhall.check.random_game import RandomGame, Skipped, Violation
 from deckhall.core.errors import BadPosition, BadSetup, DeckhallError
 from deckhall.core.game import Game
+from deckhall.lessons import BadLesson, check_lesson, lessons_of
 
 
 def facts(played: RandomGame) -> None:
@@ -104,3 +105,18 @@ def positions(played: RandomGame) -> None:
     }
     for what, position in wrong.items():
         _refuses(BadPosition, what, lambda position=position: game.from_position(position))  # type: ignore[misc]
+
+
+def lessons(played: RandomGame) -> None:
+    """Every lesson can be played to its end, says what is so, and points at what is there."""
+    game = played.game
+    if game.edition != game.editions[0]:
+        raise Skipped("lessons are about the usual edition")
+    try:
+        found = lessons_of(game)
+        for lesson in found:
+            check_lesson(game, lesson)
+    except BadLesson as problem:
+        raise Violation(str(problem)) from None
+    if not found:
+        raise Skipped("the game has no lessons")

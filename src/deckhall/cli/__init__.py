@@ -1,5 +1,5 @@
-"""Commands: `deckhall serve`, `games`, `rules`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, and `hall`,
-`backup`, `restore`, `tidy` for whoever runs a hall."""
+"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, and
+`hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -22,6 +22,7 @@ from deckhall.cli.console import report_error
 from deckhall.cli.games import games
 from deckhall.cli.hall import app as hall
 from deckhall.cli.hall import backup, restore
+from deckhall.cli.learn import learn
 from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
@@ -136,6 +137,7 @@ app.command(epilog=examples("serve", "serve --host 0.0.0.0 --port 8080", "serve 
 app.command(epilog=examples("menu"))(menu)
 app.command(epilog=examples("games", "games --json"))(games)
 app.command(epilog=examples("rules {slug}", "rules {slug} 4.2", "rules {slug} --search 'start card'"))(rules)
+app.command(epilog=examples("learn", "learn {slug}", "learn {slug} 2"))(learn)
 app.command(
     epilog=examples(
         "play {slug}",

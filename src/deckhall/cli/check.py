@@ -34,8 +34,9 @@ def check(
 
     Every edition, player count and set of options is played at random, and every promise of the contract is tried:
     legal actions apply, illegal ones are refused, cards are conserved, clones are independent, replays repeat, undo
-    never crosses a reveal, and no seat can tell a position from one in which its unknown cards were dealt anew. Games
-    of other packages are found by their entry point. The exit code is 1 if anything fails.
+    never crosses a reveal, and no seat can tell a position from one in which its unknown cards were dealt anew. Every
+    lesson of the game is played to its end. Games of other packages are found by their entry point. The exit code is 1
+    if anything fails.
     """
     from deckhall.check import check_game  # only authors need it
 

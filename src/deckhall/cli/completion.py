@@ -9,6 +9,7 @@ import typer
 
 from deckhall import agents
 from deckhall.core import DeckhallError, Game, load, slugs
+from deckhall.lessons import lessons_of
 
 HUMAN: Final = "human"
 
@@ -50,6 +51,16 @@ def rule_ids(context: typer.Context, incomplete: str) -> list[str]:
     game = _game(context)
     fitting = [rule for rule in game.rulebook.rules if rule.startswith(incomplete.upper())] if game else []
     return [incomplete + rule[len(incomplete) :] for rule in fitting]  # shells drop what does not go on as typed
+
+
+def lesson_ids(context: typer.Context, incomplete: str) -> list[tuple[str, str]]:
+    """Lessons of the game named before."""
+    game = _game(context)
+    if game is None:
+        return []
+    with contextlib.suppress(DeckhallError):
+        return [(one.id, one.title) for one in lessons_of(game) if one.id.startswith(incomplete)]
+    return []
 
 
 def _last_of_list(names: list[str], incomplete: str) -> list[str]:

@@ -10,14 +10,15 @@ from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
 from rich.console import Console, Group, RenderableType
+from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli import phrases
 from deckhall.cli.console import out, with_rule
 from deckhall.cli.numbered_prompt import Entry, NumberedPrompt
-from deckhall.cli.scene_drawing import EMBER, SceneDrawing, final_ranking, news
-from deckhall.cli.screen import Sentence
+from deckhall.cli.scene_drawing import EMBER, GOLD, SceneDrawing, final_ranking, news
+from deckhall.cli.screen import Guide, Sentence
 from deckhall.core import Game, Scene
 
 with contextlib.suppress(ImportError):
@@ -27,6 +28,10 @@ INPUT_LINES: Final = 1
 LEAST_NEWS: Final = 2
 LEAST_CHOICES: Final = 4
 MOST_CHOICES: Final = 20
+PACKINGS: Final = ((False, False, False), (True, False, False), (True, True, False))
+"""How a table may be drawn, roomy ones first: in brief, tightly, bare."""
+IN_LESSONS: Final = (*PACKINGS, (True, True, True))
+"""In a lesson the guide says what matters, and the question of the game can be left out, too."""
 MARGIN: Final = 5
 """What a number before a choice takes of a line."""
 SPINNER_AFTER: Final = 0.25
@@ -42,29 +47,42 @@ class DrawnScreen:
         self._console: Final = console or out()
         self._rows: int = LEAST_CHOICES
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Sentence], question: NumberedPrompt | None) -> None:
+    def show(
+        self,
+        scene: Scene,
+        game: Game,
+        news: Sequence[Sentence],
+        question: NumberedPrompt | None,
+        guide: Guide | None = None,
+    ) -> None:
         """Clear, then table, news and question; in brief if all of it in full would not fit."""
         self._console.clear()
-        for part in self.picture(scene, game, news, question):
+        for part in self.picture(scene, game, news, question, guide):
             self._console.print(part)
 
     def picture(
-        self, scene: Scene, game: Game, lines: Sequence[Sentence], question: NumberedPrompt | None
+        self,
+        scene: Scene,
+        game: Game,
+        lines: Sequence[Sentence],
+        question: NumberedPrompt | None,
+        guide: Guide | None = None,
     ) -> list[RenderableType]:
         """What `show` prints."""
         colour = self._console.color_system is not None and not self._console.no_color
-        asked: list[RenderableType] = []
+        asked: list[RenderableType] = [] if guide is None else [_panel(guide)]
         if question is not None:
             sentence = with_rule(question.prompt.say, question.prompt.rule)
             sentence.stylize(EMBER, 0, len(question.prompt.say))
-            asked = [sentence]
+            asked.append(sentence)
         wished = self._wished_rows(question)
         room = 0
         table: RenderableType = Text()
         gap: list[RenderableType] = []
-        for brief, tight in ((False, False), (True, False), (True, True)):
+        for brief, tight, bare in PACKINGS if guide is None else IN_LESSONS:
             gap = [] if tight else [Text()]
-            table = SceneDrawing(game, colour, brief, tight).table(scene, question)
+            table = SceneDrawing(game, colour, brief, tight, bare, guide.lit if guide else None).table(scene, question)
+            asked = asked[:1] if bare else asked
             room = self._console.height - INPUT_LINES - self._height(Group(table, *gap, *asked))
             if room >= len(lines) + (len(gap) if lines else 0) + wished:
                 break
@@ -126,7 +144,7 @@ class DrawnScreen:
         page %= len(pages)
         parts = [self._entries(pages[page])]
         if len(pages) > 1:
-            parts.append(Text(f"Page {page + 1} of {len(pages)}: more, back, or name the cards", style="dim"))
+            parts.append(Text(f"Page {page + 1} of {len(pages)}: more, or name the cards", style="dim"))
         return Group(*parts), page
 
     def _entries(self, entries: Sequence[Entry]) -> RenderableType:
@@ -205,3 +223,13 @@ class DrawnScreen:
         self._console.print(Text(f"\n{phrases.winners(scene.final_ranks, names)}\n", style=EMBER))
         self._console.print(table)
         self._console.print()
+
+
+def _panel(guide: Guide) -> Panel:
+    """The guide's sentences in a frame, and under them what was wrong."""
+    lines: list[Text] = []
+    for style, sentences in (("bold", guide.says), (EMBER, [guide.wrong] if guide.wrong[0] else [])):
+        for text, rule in sentences:
+            lines.append(with_rule(text, rule))
+            lines[-1].stylize(style, 0, len(text))
+    return Panel(Text("\n").join(lines), title=guide.title, title_align="left", border_style=GOLD, padding=(0, 1))

@@ -21,14 +21,19 @@ def hint(match: Match, seat: int, question: NumberedPrompt) -> str:
     """What ismcts would do here, as a sentence with the number to type."""
     agent = agents.make(HINT_AGENT, match.state.question_number)
     actions = agents.complete_choice(agent, match.state, seat)
+    return f"A strong bot (ismcts) would {words_of(match, seat, question, actions)}"
+
+
+def words_of(match: Match, seat: int, question: NumberedPrompt, actions: list[int]) -> str:
+    """How to answer with these actions: `take 3: Pass.`, or `choose Red 5 and Red 6.`"""
     if question.pick is not None:
         keys = dict(zip(question.pick.actions, question.pick.pieces))
-        chosen = [question.names.labels[keys[action]] for action in actions if action in keys]
-        return f"A strong bot (ismcts) would choose {joined(chosen)}."
+        if all(action in keys or action == question.pick.done for action in actions):
+            return f"choose {joined([question.names.labels[keys[action]] for action in actions if action in keys])}."
     for entry in question.entries:
         if entry.actions == actions:
-            return f"A strong bot (ismcts) would take {entry.number}: {entry.say}"
-    return f"A strong bot (ismcts) would take: {match.state.say_choice(seat, actions)}"
+            return f"take {entry.number}: {entry.say}"
+    return f"take: {match.state.say_choice(seat, actions)}"
 
 
 def card(match: Match, question: NumberedPrompt, text: str) -> list[Sentence]:

@@ -17,8 +17,14 @@ CELL: Final = 4
 NARROW: Final = 3
 
 
-def picture(zone: Zone, lit: Collection[str] = (), style: str = "bold", cell: int = CELL) -> list[Text]:
-    """The map, a line for each row; what is lit, by key, stands out."""
+def picture(
+    zone: Zone,
+    lit: Collection[str] = (),
+    style: str = "bold",
+    cell: int = CELL,
+    pointed: Collection[str] = (),
+) -> list[Text]:
+    """The map, a line for each row; what is lit, by key, stands out, and what is pointed at still more."""
     wide = max((len(row) for row in zone.rows), default=0)
     pieces = {piece.at: piece for piece in zone.pieces if not is_tile(piece) and not _carried(piece)}
     lines = [Text("    " + "".join(f"{x:<{cell}}" for x in range(wide)), style="dim")]
@@ -26,9 +32,12 @@ def picture(zone: Zone, lit: Collection[str] = (), style: str = "bold", cell: in
         line = Text(f"{y:>2}  ", style="dim")
         for x, sign in enumerate(row):
             piece = pieces.get((x, y))
-            bright = f"{x},{y}" in lit or (piece is not None and piece.key in lit)
+            keys = {f"{x},{y}", piece.key if piece is not None else ""}
+            bright = not keys.isdisjoint(lit)
             drawn = short(piece)[:cell] if piece is not None else f" {sign}" if sign != "." else " ·"
             line.append(f"{drawn:<{cell}}", style=f"not dim {style}" if bright else "not dim" if piece else "dim")
+            if not keys.isdisjoint(pointed):
+                line.stylize("reverse", len(line) - cell)
         lines.append(line)
     return lines
 

@@ -138,7 +138,7 @@ class NumberedPrompt:
             return Chosen(self.entries[0].actions)
         if not text:
             return NotUnderstood(f"Type your answer ({self.invitation()}), or help.")
-        if self.pick is not None and text.lower() in ("none", "all"):
+        if self.pick is not None and text.lower() in ("none", "nothing", "all"):
             return self._picked(self.pick, self.places if text.lower() == "all" else [])
         if _NUMBERS.fullmatch(text):
             return self._numbers(text)
@@ -149,6 +149,11 @@ class NumberedPrompt:
         if any(action == choice.action for choice in self.prompt.choices):
             return Chosen([action])
         return NotUnderstood(f"{text} is not possible now; type why {text} for the reason.")
+
+    def is_notation(self, text: str) -> bool:
+        """Is that an action that is possible now, as the game writes it?"""
+        wanted = " ".join(text.lower().split())
+        return any(wanted == choice.text for choice in self.prompt.choices)
 
     def _numbers(self, text: str) -> Answer:
         numbers: list[int] = []
@@ -203,8 +208,9 @@ class NumberedPrompt:
         """An answer that repeats words of one of the sentences."""
         wanted = set(spelled(text))
         fitting = [entry for entry in self.entries if wanted <= set(spelled(entry.say))]
-        if len(fitting) == 1 and self.pick is None:
-            return Chosen(fitting[0].actions)
+        exact = [entry for entry in fitting if spelled(entry.say) == spelled(text)]
+        if self.pick is None and 1 in (len(fitting), len(exact)):
+            return Chosen((exact or fitting)[0].actions)
         return Ambiguous(fitting) if fitting and wanted else NotUnderstood("")
 
     def spelled(self, faces: Sequence[str]) -> str:

@@ -7,8 +7,11 @@ from typing import Final
 
 from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
 from deckhall.core.words import counted, joined
+from deckhall.lessons.targets import Lit
 
 FACE_DOWN: Final = "face down"
+YOU: Final = "You"
+"""What learners are called in lessons."""
 
 
 def points(number: int) -> str:
@@ -18,7 +21,7 @@ def points(number: int) -> str:
 
 def player_name(line: SeatLine, viewer: int | None) -> str:
     """A player's name, and whether that is the one who looks."""
-    return f"{line.name} (you)" if line.seat == viewer else line.name
+    return f"{line.name} (you)" if line.seat == viewer and line.name != YOU else line.name
 
 
 def piece_words(piece: Piece) -> str:
@@ -74,6 +77,23 @@ def seat_words(line: SeatLine, viewer: int | None) -> str:
 def facts_words(scene: Scene) -> list[tuple[str, str]]:
     """The public facts as (sentence, rule)."""
     return [(f"{fact.title}: {fact.value}", fact.rule) for fact in scene.facts]
+
+
+def lit_words(scene: Scene, lit: Lit) -> str:
+    """What the guide of a lesson points at, by name."""
+    names = {line.seat: line.name for line in scene.seats}
+    titles = {
+        zone.id: zone.title if zone.seat in (None, scene.seat) else f"{zone.title} of {names[zone.seat]}"
+        for zone in scene.zones
+    }
+    parts = [titles[zone] for zone in lit.zones]
+    for zone in scene.zones:
+        labels = list(dict.fromkeys(piece.label for piece in zone.pieces if piece.key in lit.pieces and piece.label))
+        parts += [f"{joined(labels)} ({titles[zone.id]})"] if labels else []
+    parts += [fact.title for fact in scene.facts if fact.id in lit.facts]
+    parts += [player_name(line, scene.seat) for line in scene.seats if line.seat in lit.seats]
+    parts += [f"the points of {player_name(line, scene.seat)}" for line in scene.seats if line.seat in lit.scores]
+    return joined(parts) if parts else ""
 
 
 def zones_of(scene: Scene, seat: int | None) -> list[Zone]:

@@ -13,7 +13,7 @@ from deckhall.cli import phrases
 from deckhall.cli.console import out
 from deckhall.cli.map_drawing import picture
 from deckhall.cli.numbered_prompt import Entry, NumberedPrompt
-from deckhall.cli.screen import Sentence
+from deckhall.cli.screen import Guide, Sentence
 from deckhall.core import Game, Scene
 from deckhall.core.scene import SeatLine
 
@@ -30,7 +30,14 @@ class PlainScreen:
         self._known: Final[dict[int | None, list[str]]] = {}
         """What each viewer was told of the table last time."""
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Sentence], question: NumberedPrompt | None) -> None:
+    def show(
+        self,
+        scene: Scene,
+        game: Game,
+        news: Sequence[Sentence],
+        question: NumberedPrompt | None,
+        guide: Guide | None = None,
+    ) -> None:
         """What happened, then of the table only the lines that have changed: a listener knows the others already."""
         self._line("")
         self.news(news)
@@ -39,9 +46,20 @@ class PlainScreen:
             if line not in self._known.get(scene.seat, ()):
                 self._line(line)
         self._known[scene.seat] = lines
+        if guide is not None:
+            self._guide(guide, scene)
         if question is not None:
             self.say(question.prompt.say, question.prompt.rule)
             self.more(question, 0)
+
+    def _guide(self, guide: Guide, scene: Scene) -> None:
+        """The sentence, what it is about, and what was wrong before."""
+        if guide.wrong[0]:
+            self.say(*guide.wrong)
+        self._line(f"{guide.title}:")
+        self.news(guide.says)
+        if words := phrases.lit_words(scene, guide.lit):
+            self._line(f"Look at: {words}.")
 
     def more(self, question: NumberedPrompt, page: int) -> int:
         """A page of numbered sentences."""
@@ -49,7 +67,7 @@ class PlainScreen:
         page %= max(pages, 1)
         self.show_entries(question.entries[page * PAGE : page * PAGE + PAGE])
         if pages > 1:
-            self._line(f"Page {page + 1} of {pages}; type more or back for the others.")
+            self._line(f"Page {page + 1} of {pages}; type more for the others.")
         return page
 
     def show_entries(self, entries: Sequence[Entry]) -> None:

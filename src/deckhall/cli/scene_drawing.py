@@ -18,6 +18,7 @@ from deckhall.cli.wrapping import WrappedTexts
 from deckhall.core import Game, Scene
 from deckhall.core.scene import SeatLine, Zone
 from deckhall.core.words import counted
+from deckhall.lessons.targets import Lit
 
 EMBER: Final = "bold #f0753c"
 """Ember means: you can act."""
@@ -25,26 +26,41 @@ GOLD: Final = "#f0c35c"
 PARCHMENT: Final = "#f5ead3"
 INK: Final = "#2a1c10"
 
+ARROW: Final = "→ "
 LONGEST_FACT: Final = 56
 
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
 
 
 class SceneDrawing:
-    """How to draw scenes of one game on one console: with colour or without, in full, in brief, or tightly packed."""
+    """How to draw scenes of one game on one console: with colour or without, in full, in brief, or tightly packed.
 
-    def __init__(self, game: Game, colour: bool, brief: bool = False, tight: bool = False) -> None:
+    `bare` is for lessons, where the guide says what matters: without facts but those that the guide points at.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        colour: bool,
+        brief: bool = False,
+        tight: bool = False,
+        bare: bool = False,
+        lit: Lit | None = None,
+    ) -> None:
         self.game: Final = game
         self.colour: Final = colour
         self.brief: Final = brief
         self.tight: Final = tight
+        self.bare: Final = bare
+        self.lit: Final = lit or Lit()
+        """What the guide of a lesson points at: an arrow stands before it."""
         self.suits: Final = {face.id: face.suits for face in game.faces()}
         self.accent: Final = game.theme.accent if _COLOUR.fullmatch(game.theme.accent) else "cyan"
 
     def table(self, scene: Scene, question: NumberedPrompt | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
         charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
-        beside = bool(charts)  # where room is short, a map has the players beside it
+        beside = bool(charts) and not self.bare  # where room is short, a map has the players beside it
         parts: list[RenderableType] = [] if beside else [self.header(scene), self.players(scene, question)]
         middle = self._beside(scene, charts, question) if beside else self.middle(scene, question)
         for section in (middle, self.own(scene, question)):
@@ -78,8 +94,16 @@ class SceneDrawing:
 
     def _facts(self, scene: Scene) -> list[Text]:
         return [
-            Text(f"{fact.title} ", style="dim").append(self._value(fact.value), style="not dim") for fact in scene.facts
+            self._arrow(fact.id in self.lit.facts)
+            .append(f"{fact.title} ", style="dim")
+            .append(self._value(fact.value), style="not dim")
+            for fact in scene.facts
+            if not self.bare or fact.id in self.lit.facts
         ]
+
+    def _arrow(self, pointed: bool) -> Text:
+        """The finger of the guide, or nothing."""
+        return Text().append(ARROW if pointed else "", style=f"bold {GOLD}")
 
     def _value(self, text: str) -> str:
         """A fact; tightly packed, only the beginning of a long one, which `look` tells in full."""
@@ -93,12 +117,14 @@ class SceneDrawing:
         grid.add_column(ratio=1)
         for line in scene.seats:
             before = self._before(scene, line, question)
-            grid.add_row(self._name(line, scene.seat), Text(str(line.score), style=GOLD), before)
+            score = self._arrow(line.seat in self.lit.scores).append(str(line.score), style=GOLD)
+            grid.add_row(self._name(line, scene.seat), score, before)
         return grid
 
     def _name(self, line: SeatLine, viewer: int | None) -> Text:
         marker = "▸ " if line.acting else "  "
-        return Text(marker, style=EMBER).append(phrases.player_name(line, viewer), style="bold default")
+        name = self._arrow(line.seat in self.lit.seats).append(phrases.player_name(line, viewer), style="bold default")
+        return Text(marker, style=EMBER).append_text(name)
 
     def _before(self, scene: Scene, line: SeatLine, question: NumberedPrompt | None) -> WrappedTexts:
         """The marks of a player, and the zones that the player's own part does not draw larger."""
@@ -126,7 +152,8 @@ class SceneDrawing:
         if question is not None:
             lit = {key for choice in question.prompt.choices for key in (choice.piece, choice.also) if key}
         cell = map_drawing.NARROW if self.tight else map_drawing.CELL
-        lines: list[RenderableType] = [*map_drawing.picture(zone, lit, EMBER if self.colour else "bold", cell)]
+        style = EMBER if self.colour else "bold"
+        lines: list[RenderableType] = [*map_drawing.picture(zone, lit, style, cell, self.lit.pieces)]
         if not self.brief:
             standing = [piece for piece in zone.pieces if not phrases.is_tile(piece)]
             lines.append(WrappedTexts([Text(f"{piece.label};") for piece in standing], indent=2))
@@ -154,7 +181,10 @@ class SceneDrawing:
 
     def _said(self, zone: Zone) -> bool:
         """Is there anything to be said of this zone, and room for it?"""
-        return phrases.has_content(zone) and not (self.tight and zone.quiet)
+        return phrases.has_content(zone) and not (self.tight and zone.quiet and not self._is_lit(zone))
+
+    def _is_lit(self, zone: Zone) -> bool:
+        return zone.id in self.lit.zones or any(piece.key in self.lit.pieces for piece in zone.pieces)
 
     def _short(self, zone: Zone, question: NumberedPrompt | None, marked: bool = True) -> list[Text]:
         """A zone among others: its title and cards; in brief only those usable now or marked, the others counted."""
@@ -162,12 +192,17 @@ class SceneDrawing:
         shown = [
             piece
             for piece in zone.pieces
-            if piece.face and (piece.face in usable or not self.brief or (marked and piece.marks))
+            if piece.face
+            and (piece.face in usable or not self.brief or (marked and piece.marks) or piece.key in self.lit.pieces)
         ]
         rest = max(zone.size, len(zone.pieces)) - len(shown)
         bright = {phrases.piece_words(piece) for piece in shown if piece.marks or piece.face in usable}
-        cards = [self._card(label, face, label in bright) for label, face in phrases.counted_labels(shown)]
-        pieces = [Text(zone.title, style="dim"), *cards]
+        pointed = {piece.face for piece in zone.pieces if piece.key in self.lit.pieces}
+        cards = [
+            self._arrow(face in pointed).append_text(self._card(label, face, label in bright))
+            for label, face in phrases.counted_labels(shown)
+        ]
+        pieces = [self._arrow(zone.id in self.lit.zones).append(zone.title, style="dim"), *cards]
         if rest or not cards:
             pieces.append(Text(f"and {rest}{'' if self.brief else f' {phrases.FACE_DOWN}'}" if cards else str(rest)))
         if zone.note and (bright or not self.tight):
@@ -176,10 +211,12 @@ class SceneDrawing:
 
     def _long(self, zone: Zone, usable: Collection[str] | None) -> WrappedTexts:
         """A zone on lines of its own; cards that can be used now stand out."""
-        title = Text(f"{zone.title} ", style="bold")
+        title = self._arrow(zone.id in self.lit.zones).append(f"{zone.title} ", style="bold")
         title.append(str(max(zone.size, len(zone.pieces))), style="not bold dim")
         cards = [
-            self._card(phrases.piece_words(piece), piece.face, usable is None or piece.face in usable)
+            self._arrow(piece.key in self.lit.pieces).append_text(
+                self._card(phrases.piece_words(piece), piece.face, usable is None or piece.face in usable)
+            )
             for piece in zone.pieces
             if piece.face
         ]

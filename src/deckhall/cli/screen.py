@@ -4,15 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from rich.console import RenderableType
 
 from deckhall.cli.numbered_prompt import Entry, NumberedPrompt
 from deckhall.core import Game, Scene
+from deckhall.lessons.targets import Lit
 
 Sentence = tuple[str, str]
 """A sentence and the rule behind it."""
+
+
+@dataclass(frozen=True)
+class Guide:
+    """What the guide of a lesson says beside the table, and points at."""
+
+    title: str
+    says: Sequence[Sentence]
+    lit: Lit = field(default_factory=Lit)
+    wrong: Sentence = ("", "")
+    """What was wrong with the last answer."""
 
 
 class Screen(Protocol):
@@ -20,8 +33,18 @@ class Screen(Protocol):
 
     plain: bool
 
-    def show(self, scene: Scene, game: Game, news: Sequence[Sentence], question: NumberedPrompt | None) -> None:
-        """The table as the scene's seat sees it, what happened since its last turn, and what it is asked."""
+    def show(
+        self,
+        scene: Scene,
+        game: Game,
+        news: Sequence[Sentence],
+        question: NumberedPrompt | None,
+        guide: Guide | None = None,
+    ) -> None:
+        """The table as the scene's seat sees it, what happened since its last turn, and what it is asked.
+
+        In a lesson the guide says something to it.
+        """
 
     def more(self, question: NumberedPrompt, page: int) -> int:
         """Another page of the choices; gives the page that is really shown."""

@@ -17,8 +17,9 @@ from deckhall import agents
 from deckhall._build import VERSION
 from deckhall.cli.completion import HUMAN
 from deckhall.cli.interrupts import Interrupted, Interrupts
-from deckhall.cli.person_turn import PersonTurn, Quit
+from deckhall.cli.person_turn import PersonTurn
 from deckhall.cli.screen import Screen
+from deckhall.cli.table_prompt import Quit
 from deckhall.core import AgentView, DeckhallError, Match, replay
 from deckhall.core import options as option_tools
 from deckhall.core.rng import derived

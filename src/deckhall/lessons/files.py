@@ -41,6 +41,7 @@ import msgspec
 
 from deckhall.core.errors import DeckhallError
 from deckhall.core.position import players_of
+from deckhall.core.rulebook import RULE_ID
 from deckhall.core.toml_files import parse_toml, read_text, typed, unique
 
 if TYPE_CHECKING:
@@ -226,6 +227,14 @@ def _check_rules(game: Game, rules: Sequence[str], where: str) -> None:
     for rule in rules:
         if rule not in game.rulebook.rules:
             raise BadLesson(f"{where}: cites {rule}, which is not in the rulebook")
+
+
+def reason(game: Game, step: Step) -> str:
+    """Why it is so: what the step says, or the words of its first rule without their lists and references."""
+    if step.why or not step.rules:
+        return step.why
+    first = game.rulebook.rules[step.rules[0]].text.split("\n")[0].replace("**", "").replace("`", "")
+    return RULE_ID.sub("", first).replace("()", "").replace(" .", ".").strip()
 
 
 def options_of(lesson: Lesson) -> Mapping[str, object]:

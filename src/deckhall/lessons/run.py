@@ -116,6 +116,10 @@ class LessonRun:
                 trial.apply(LEARNER, action)
         return found or [Lit()]
 
+    def solution(self) -> list[int]:
+        """What would be right now: the actions of one choice, or the part of it that the step asks for."""
+        return self._answer() if self.current.acts and not self.done else []
+
     def restore(self, step: int, history: Sequence[Sequence[int]]) -> None:
         """Come back to where somebody was; raise if nobody can have been there."""
         watch, self.watch = self.watch, None

@@ -10,11 +10,11 @@ import asyncio
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.rulebook import RULE_ID
+from deckhall.core.errors import DeckhallError
 from deckhall.core.why_not import refusal_of_set
 from deckhall.core.words import as_sentence
 from deckhall.lessons import Lesson, LessonRun, Step, WrongAnswer
-from deckhall.lessons.files import LessonFile, file_of, matching
+from deckhall.lessons.files import LessonFile, file_of, matching, reason
 from deckhall.lessons.run import LEARNER
 from deckhall.server import api, messages
 from deckhall.server.choice_questions import MOST_PIECES, action_with
@@ -24,6 +24,8 @@ from deckhall.server.viewers import log
 if TYPE_CHECKING:
     from deckhall.core.game import Game
 
+NO_ACTION: Final = -1
+"""What stands for the action where somebody asks about a piece."""
 MOST_ACTIONS: Final = 400
 """All that a learner can have done: more than any lesson takes, less than costs time."""
 
@@ -54,16 +56,8 @@ def listed(game: Game) -> api.LessonList:
 def _step(game: Game, step: Step) -> api.LessonStep:
     answers = [[matching(game, pattern) for pattern in answer] for answer in step.answers]
     free = 0 if isinstance(step.free, bool) else step.free
-    why = step.why or _reason(game, step)
+    why = reason(game, step)
     return api.LessonStep(step.say, why, step.rules, step.acts, step.press, step.wrong, answers, free)
-
-
-def _reason(game: Game, step: Step) -> str:
-    """Why it is so: the words of the first rule, without its lists and references."""
-    if not step.rules:
-        return ""
-    first = game.rulebook.rules[step.rules[0]].text.split("\n")[0].replace("**", "").replace("`", "")
-    return RULE_ID.sub("", first).replace("()", "").replace(" .", ".").strip()
 
 
 async def answer(game: Game, lesson_id: str, request: messages.LessonRequest) -> messages.LessonAnswer:
@@ -71,14 +65,34 @@ async def answer(game: Game, lesson_id: str, request: messages.LessonRequest) ->
     lesson = next((one for one in lesson_file(game).lessons if one.id == lesson_id), None)
     if lesson is None:
         raise NotFound(f"There is no lesson {lesson_id[:40]!r} here.")
-    if sum(len(gesture) for gesture in request.history) > MOST_ACTIONS or len(request.history) > MOST_ACTIONS:
-        raise Refusal("No lesson is that long. Begin it again.")
+    _check_bounds(game, request)
     return await asyncio.to_thread(_answer, game, lesson, request)
+
+
+def _check_bounds(game: Game, request: messages.LessonRequest) -> None:
+    """Refuse what no lesson can need, before any time is spent on it."""
+    message = request.message
+    asked = message.actions if isinstance(message, messages.SendMove) else []
+    if isinstance(message, messages.AskWhy):
+        asked = [*message.after, *([message.action] if message.action != NO_ACTION else [])]
+    if isinstance(message, messages.AskPlan) and len(message.pieces) > MOST_PIECES:
+        raise Refusal(f"A plan has at most {MOST_PIECES} pieces.")
+    if isinstance(message, messages.SendMove | messages.AskWhy | messages.AskPlan) and message.seat != LEARNER:
+        raise Refusal("In a lesson you sit on the first seat.")
+    actions = sum(len(gesture) for gesture in request.history) + len(asked)
+    if actions > MOST_ACTIONS or len(request.history) > MOST_ACTIONS:
+        raise Refusal("No lesson is that long. Begin it again.")
+    for gesture in [*request.history, asked]:
+        if not all(0 <= action < game.vocab.size for action in gesture):
+            raise Refusal(f"Actions of this game have numbers from 0 to {game.vocab.size - 1}.")
 
 
 def _answer(game: Game, lesson: Lesson, request: messages.LessonRequest) -> messages.LessonAnswer:
     table = _LessonTable(game, lesson)
-    table.run.restore(request.step, request.history)
+    try:
+        table.run.restore(request.step, request.history)
+    except DeckhallError:
+        raise Refusal("Nobody gets there in this lesson; it may have changed since. Begin it again.") from None
     table.known = len(table.run.match.events)
     said = table.handle(request.message)
     run = table.run
@@ -119,8 +133,6 @@ class _LessonTable:
                 case messages.AskWhy():
                     self.sent.append(self._why(message))
                 case messages.AskPlan():
-                    if len(message.pieces) > MOST_PIECES:
-                        raise Refusal(f"A plan has at most {MOST_PIECES} pieces.")
                     plan = run.match.state.planned(LEARNER, message.pieces)
                     self.sent.append(messages.Planned(message.n, plan))
         except WrongAnswer as wrong:
