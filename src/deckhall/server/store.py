@@ -31,6 +31,8 @@ Work = Callable[[sa.Connection], Any]
 
 LARGEST_BATCH: Final = 512
 READ_WITHIN: Final = 10.0
+LAST_READS_WITHIN: Final = 5.0
+"""Seconds for which a closing hall waits for threads that still read."""
 """Seconds after which whoever asks is told that the database does not answer."""
 COMMIT_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 PATIENCE_WITH_POSTGRES: Final = {
@@ -58,6 +60,8 @@ class Store:
         self._writes: Final[queue.SimpleQueue[_Write | None]] = queue.SimpleQueue()
         self._thread: Final = threading.Thread(target=self._write_all, name="store", daemon=True)
         self._closed = False
+        self._reading = 0
+        self._read: Final = threading.Condition()
         self.commits = 0
         self.written = 0
         self.commit_seconds: Final = Histogram(COMMIT_BUCKETS)
@@ -78,6 +82,8 @@ class Store:
         self._writes.put(None)
         if self._thread.is_alive():
             self._thread.join(10)
+        with self._read:  # who gave up waiting has left a thread behind that still reads
+            self._read.wait_for(lambda: self._reading == 0, LAST_READS_WITHIN)
         self.engine.dispose()
 
     def write(self, work: Work) -> asyncio.Future[Any]:
@@ -113,8 +119,18 @@ class Store:
         """Read in a thread of its own."""
 
         def run() -> Any:
-            with self.engine.connect() as database:
-                return work(database)
+            with self._read:
+                self._reading += 1
+            try:
+                with self.engine.connect() as database:
+                    found = work(database)
+                    if self._closed:
+                        database.detach()  # there is nobody to give the connection back to: it ends here
+                    return found
+            finally:
+                with self._read:
+                    self._reading -= 1
+                    self._read.notify_all()
 
         try:
             return await asyncio.wait_for(asyncio.to_thread(run), READ_WITHIN)
