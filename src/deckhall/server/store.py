@@ -31,9 +31,9 @@ Work = Callable[[sa.Connection], Any]
 
 LARGEST_BATCH: Final = 512
 READ_WITHIN: Final = 10.0
+"""Seconds after which whoever asks is told that the database does not answer."""
 LAST_READS_WITHIN: Final = 5.0
 """Seconds for which a closing hall waits for threads that still read."""
-"""Seconds after which whoever asks is told that the database does not answer."""
 COMMIT_BUCKETS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 5.0)
 PATIENCE_WITH_POSTGRES: Final = {
     "connect_timeout": 5,

@@ -12,7 +12,7 @@ export async function playWithHelp(slug: string): Promise<void> {
   if (!game || !(await attempt(hall.needGuest()))) return;
   const plan = new TablePlan(game, true);
   plan.listed = false;
-  help.choose(slug, "always");
+  help.choose(slug, "asked");
   const opened = await attempt(openTable(plan.newTable()));
   if (opened) go(`/table/${opened.code}`);
 }

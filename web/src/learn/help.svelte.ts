@@ -4,11 +4,15 @@ import { recall, remember } from "../storage";
 /** Every turn, when I ask, or off. */
 export type Amount = "always" | "asked" | "off";
 
+/** So often a word is met before it counts as known. */
+const OFTEN = 6;
+
 const amountKey = (slug: string): string => `deckhall.help.${slug}`;
 const wordsKey = (slug: string): string => `deckhall.words.${slug}`;
 
 class Help {
   private amounts = $state<Record<string, Amount>>({});
+  private readonly met = new Map<string, number>();
   private known = $state<Record<string, readonly string[]>>({});
 
   amount(slug: string): Amount {
@@ -23,6 +27,13 @@ class Help {
   /** Words that need not be explained any more. */
   knownWords(slug: string): readonly string[] {
     return this.known[slug] ?? recall(wordsKey(slug)).split("\n").filter(Boolean);
+  }
+
+  /** The word stood in a question again: after a few times it needs no explanation. */
+  meet(slug: string, word: string): void {
+    const times = (this.met.get(`${slug} ${word}`) ?? 0) + 1;
+    this.met.set(`${slug} ${word}`, times);
+    if (times >= OFTEN) this.know(slug, word);
   }
 
   know(slug: string, word: string): void {

@@ -1,3 +1,5 @@
+import { patternOf } from "../table/terms";
+
 /** The terms of a game in a text, each with what it means, in the order in which they come up. */
 export function wordsIn(text: string, words: Readonly<Record<string, string>>): [term: string, means: string][] {
   const places = Object.entries(words).map(([term, means]): [number, string, string] => [placeOf(text, term), term, means]);
@@ -8,11 +10,5 @@ export function wordsIn(text: string, words: Readonly<Record<string, string>>): 
 }
 
 function placeOf(text: string, term: string): number {
-  return text.search(patternOf(term));
-}
-
-/** A term as it stands in sentences: small or large, one or several. */
-export function patternOf(term: string, flags = "i"): RegExp {
-  const plain = term.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  return new RegExp(`\\b${plain.replace(/y$/i, "(?:y|ies)")}(?:e?s)?\\b`, flags);
+  return text.search(new RegExp(`\\b${patternOf(term)}\\b`, "i"));
 }

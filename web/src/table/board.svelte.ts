@@ -83,6 +83,10 @@ export class Board {
   why = $state.raw<Refusal | null>(null);
   hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
+  /** Terms that are explained where they stand, each with its sentence; none where nobody wants help. */
+  terms = $state.raw<Readonly<Record<string, string>>>({});
+  /** A term whose meaning is open, and where it stands. */
+  term = $state.raw<{ word: string; anchor: HTMLElement } | null>(null);
   /** Pieces that are pointed out where nobody is asked: the next move of a replay. */
   pointed = $state.raw<ReadonlySet<string>>(new Set());
   /** A rule the player wants to read. */

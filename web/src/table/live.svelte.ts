@@ -34,6 +34,8 @@ export class LiveTable {
   /** Counts up whenever everything that came has been shown. */
   shown = $state(0);
 
+  /** In a lesson the guide says what to look at, and nothing else waits. */
+  private readonly guided: boolean;
   private readonly waiting: View[] = [];
   private showing = false;
 
@@ -46,6 +48,7 @@ export class LiveTable {
       plan: (pieces, n) => this.socket.askPlan(this.board.seat, pieces, n),
       setPresets: (presets) => void this.setPresets(presets),
     });
+    this.guided = dial !== undefined;
     const listeners: Listeners = {
       view: (view, before) => this.take(view, before),
       why: (answer) => this.explain(answer),
@@ -123,7 +126,7 @@ export class LiveTable {
   private async hold(fresh: readonly LogLine[], view: View): Promise<void> {
     const { board } = this;
     const hurry = this.waiting.some((next) => next.deadline) || view.deadline || document.hidden;
-    if (pacing.times.hold === 0 || hurry || view.scene.final_ranks?.length) return;
+    if (this.guided || pacing.times.hold === 0 || hurry || view.scene.final_ranks?.length) return;
     const moment = board.seat >= 0 ? (board.kit.keyMoment?.(fresh) ?? null) : null;
     if (moment && (moment.first || !view.scene.prompt)) {
       board.pause = { kind: moment.kind, say: moment.say, ms: pacing.times.hold };
