@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import deckhall
-from deckhall.core.ints import bit_count, bit_length, flags, ints, ints_of, is_ints
+from deckhall.core.ints import bit_count, bit_length, flags, ints, ints_of, is_ints, total
 from deckhall.core.piles import less, take_out, without
 from deckhall.core.plugins import plugins
 from deckhall.core.rng import Rng
@@ -20,6 +20,7 @@ def test_rows_hold_what_lists_held() -> None:
     assert list(ints(numbers)) == numbers
     assert list(ints_of((3, 3, 5))) == [3, 3, 5]
     assert list(flags([True, False])) == [1, 0]
+    assert total(ints([2, 3, 5]), (2, 0, 2)) == 12
     assert is_ints(ints([]))
     assert not is_ints([])
     with pytest.raises(IndexError):

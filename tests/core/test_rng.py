@@ -82,6 +82,21 @@ def test_shuffles_are_uniform() -> None:
     assert all(800 < count < 1200 for count in counts.values())
 
 
+@given(st.integers(), st.integers(0, 12), st.integers(0, 12))
+def test_cards_are_drawn_as_often_as_they_are_there(seed: int, size: int, count: int) -> None:
+    items = list(range(size))
+    drawn = Rng(seed).draw(items, min(count, size))
+    assert len(drawn) == min(count, size)
+    assert sorted(drawn + items) == list(range(size))
+
+
+def test_draws_are_uniform() -> None:
+    rng = Rng(9)
+    counts = Counter(tuple(rng.draw([0, 1, 2, 3], 2)) for _ in range(12_000))
+    assert len(counts) == 12
+    assert all(800 < count < 1200 for count in counts.values())
+
+
 def test_near_seeds_give_unrelated_streams() -> None:
     firsts = Counter(Rng(seed).below(10) for seed in range(10_000))
     assert all(850 < count < 1150 for count in firsts.values())

@@ -31,7 +31,13 @@ def test_a_bot_builds_before_it_ends_its_turn(seed: int) -> None:
     while done[-1] not in ("end", "job erik"):
         done.append(answer(do(state, done[-1]), A, seed))
     assert done[-1] == "job erik"
-    assert answer(position(seat("R3", deck=SIX), seat(deck=SIX), explore="R2 R2 kartok"), A, seed) == "end"
+
+
+def test_a_bot_with_nothing_to_build_ends_its_turn() -> None:
+    """In most of the worlds it may imagine: what is drawn next can make either look better by a trifle."""
+    state = position(seat("R3", deck=SIX), seat(deck=SIX), explore="R2 R2 kartok")
+    answers = [answer(state, A, seed) for seed in range(60)]
+    assert answers.count("end") > len(answers) / 2
 
 
 @pytest.mark.parametrize("seed", range(5))

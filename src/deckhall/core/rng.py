@@ -8,7 +8,7 @@ Ctrl-C inside products of big integers, and compiled code, which does not expect
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from mypy_extensions import i64
 
@@ -70,6 +70,28 @@ def value(generator: i64) -> i64:
     return number - 1 if number > 0 else number + SPAN - 1
 
 
+def fair(generator: i64, size: i64) -> i64:
+    """The next generator whose number can be divided fairly: `value(...) % size` is then each equally likely."""
+    while True:
+        generator = advance(generator)
+        number = value(generator)
+        if number < SPAN - size or number < SPAN - SPAN % size:  # the first is nearly always so, and quick to say
+            return generator
+
+
+def shuffled(items: list[int], generator: i64, count: i64) -> i64:
+    """Put the last `count` items into random order, chosen from all of them, in place; returns the generator then."""
+    things: list[Any] = items  # moved as they are, without a look at the numbers
+    size: i64 = len(items)
+    first: i64 = max(1, size - count)
+    while size > first:
+        generator = fair(generator, size)
+        other: i64 = value(generator) % size
+        size -= 1
+        things[size], things[other] = things[other], things[size]
+    return generator
+
+
 class Rng:
     """A generator with the few things games and agents ask of one."""
 
@@ -79,12 +101,8 @@ class Rng:
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely."""
         size: i64 = n
-        limit: i64 = SPAN - SPAN % size
-        while True:
-            self.generator = advance(self.generator)
-            number = value(self.generator)
-            if number < limit:
-                return number % size
+        self.generator = fair(self.generator, size)
+        return value(self.generator) % size
 
     def unit(self) -> float:
         """A float from 0 up to, not including, 1."""
@@ -93,9 +111,15 @@ class Rng:
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into random order, in place."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
-            items[last], items[other] = items[other], items[last]
+        self.generator = shuffled(items, self.generator, len(items))
+
+    def draw(self, items: list[int], count: int) -> list[int]:
+        """Take so many of the items out of the list, each equally likely, in random order."""
+        self.generator = shuffled(items, self.generator, count)
+        left = len(items) - count
+        drawn = items[left:]
+        del items[left:]
+        return drawn
 
     def seed(self) -> int:
         """A fresh seed for something else."""

@@ -11,7 +11,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
 from deckhall.core.frames import Frame, Question
 from deckhall.core.options import Options
-from deckhall.core.rng import SPAN, Rng, advance, value
+from deckhall.core.rng import Rng, fair, shuffled, value
 from deckhall.core.scene import Plan, Prompt, Scene, Stage
 from deckhall.core.view import view
 from deckhall.core.words import text_of
@@ -336,20 +336,13 @@ class State:
     def roll(self, n: int) -> int:
         """A random number from 0 to n - 1, from the position's own generator."""
         size: i64 = n
-        limit: i64 = SPAN - SPAN % size
-        generator: i64 = self.rng
-        while True:
-            generator = advance(generator)
-            number = value(generator)
-            if number < limit:
-                self.rng = generator
-                return number % size
+        generator = fair(self.rng, size)
+        self.rng = generator
+        return value(generator) % size
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items into random order, in place, with the position's own generator."""
-        for last in range(len(items) - 1, 0, -1):
-            other = self.roll(last + 1)
-            items[last], items[other] = items[other], items[last]
+        self.rng = shuffled(items, self.rng, len(items))
 
     def tell(
         self,

@@ -167,6 +167,13 @@ def copy_key(face: str, earlier: int) -> str:
     return f"{face}#{earlier + 1}" if earlier else face
 
 
+def next_key(copies: dict[str, int], face: str) -> str:
+    """The key of one more open card, where so many `copies` of each face lie already; it is counted among them."""
+    before = copies.get(face, 0)
+    copies[face] = before + 1
+    return copy_key(face, before)
+
+
 def open_zone(
     scene: Scene,
     zone_id: str,
@@ -185,9 +192,7 @@ def open_zone(
         copies = _count(scene)
     pieces = zone.pieces
     for face in faces:
-        before = copies.get(face, 0)
-        copies[face] = before + 1
-        pieces.append(Piece(copy_key(face, before), face, labels.get(face, face)))
+        pieces.append(Piece(next_key(copies, face), face, labels.get(face, face)))
     return zone
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.ints import ints, total
 from deckhall.core.piles import less, take_out
 from deckhall.core.rng import Rng, seeded
 from deckhall.games.climber.cards import ADDED
 from deckhall.games.climber.constants import CHOOSING
 
 if TYPE_CHECKING:
+    from deckhall.core.ints import Ints
     from deckhall.games.climber.state import ClimberState, Hand
 
 TRIES: Final = 100
@@ -28,17 +30,39 @@ def merged(one: Hand, other: Hand) -> Hand:
     return tuple(sorted(other + less(one, other)))
 
 
+class Team:
+    """What everybody can tell of a player's cards, whatever was given in Transfer."""
+
+    def __init__(self, state: ClimberState, owner: int) -> None:
+        self.owner: Final = owner
+        self.open: Final[Hand] = state.up[owner] + state.laid[owner]
+        locked = (state.locked[owner],) if state.locked[owner] >= 0 else ()
+        self.hidden: Final[Hand] = state.hands[owner] + state.down[owner] + locked
+        """The cards that lie face down or are held."""
+        self.shown: Final[Hand] = less(state.shown[owner], self.open)
+        """Those of them that surely belong to the team."""
+        self.open_initial: Final = _initial_among(state, self.open)
+        self.initial: Final = self.open_initial + _initial_among(state, self.hidden)
+
+    def has_seen(self, card: int) -> bool:
+        """Does a card like this surely belong to the team?"""
+        return card in self.open or card in self.shown
+
+
 def dealt_anew(state: ClimberState, seat: int | None, rng: Rng) -> ClimberState:
     """A position that looks the same to the seat (None: to a spectator)."""
     twin = state.clone()
     twin.rng = seeded(rng.seed())
     _deal_golds(twin, rng)
+    teams = [Team(state, owner) for owner in range(state.players)]
+    others = [team for team in teams if team.owner != seat]
+    unseen = _unseen(state, others)
     for _ in range(TRIES):
-        given = _supposed_gifts(state, seat, rng) if state.given else ()
-        if _deal_teams(state, twin, seat, given, rng):
+        given = _supposed_gifts(state, teams, seat, rng) if state.given else ()
+        if _deal_teams(state, twin, others, unseen, given, rng):
             break
     else:
-        _deal_teams(state, twin, seat, state.given, rng)  # the truth always fits
+        _deal_teams(state, twin, others, unseen, state.given, rng)  # the truth always fits
     _seal_anew(twin, seat, rng)
     if twin.acting >= 0 and twin.acting != seat:
         twin.putting = -1
@@ -59,7 +83,7 @@ def _deal_golds(twin: ClimberState, rng: Rng) -> None:
     twin.golds_out = tuple(pool)
 
 
-def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
+def _supposed_gifts(state: ClimberState, teams: list[Team], seat: int | None, rng: Rng) -> Hand:
     """What each may have given in Transfer: the truth where the seat gave or received, a guess elsewhere.
 
     A guess is a card that the giver had shown before, or just "some card" of one of the two decks; every card of the
@@ -71,15 +95,14 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
         if seat in (giver, left):
             guesses.append(state.given[giver])
             continue
-        shown_since = merged(state.shown[giver], state.up[giver] + state.laid[giver])
-        doubts = less(state.doubted[giver], shown_since)
-        seen_left = merged(state.shown[left], state.up[left] + state.laid[left])
-        moved = [card for card in doubts if card in seen_left]
+        team = teams[giver]
+        doubts = less(less(state.doubted[giver], team.open), team.shown)
+        moved = [card for card in doubts if teams[left].has_seen(card)]
         if moved:
             guesses.append(moved[0])  # seen on the left since: that was it
             continue
-        dealt = _dealt_initial(state, giver)
-        shown = sum([_is_initial(state, card) for card in state.doubted[giver]])
+        dealt = _dealt_initial(state, team)
+        shown = _initial_among(state, state.doubted[giver])
         initial = dealt - shown
         others = state.given_sizes[giver] - dealt - (len(state.doubted[giver]) - shown)
         choice = rng.below(len(doubts) + initial + others)
@@ -90,51 +113,67 @@ def _supposed_gifts(state: ClimberState, seat: int | None, rng: Rng) -> Hand:
     return tuple(guesses)
 
 
+def _initial_among(state: ClimberState, cards: Hand) -> int:
+    """How many cards of the initial deck are among these."""
+    return total(state.cards.initial, cards)
+
+
 def _is_initial(state: ClimberState, card: int) -> int:
     """1 for a card of the initial deck, also for a guess at one."""
     return state.cards.initial[card] if card >= 0 else int(card == UNKNOWN_INITIAL)
 
 
-def _known_of(state: ClimberState, owner: int, given: Hand) -> Hand:
-    """The cards that surely belong to a team, face-up ones included."""
-    known = merged(state.shown[owner], state.up[owner] + state.laid[owner])
-    if given:
-        known = merged(known, less(state.doubted[owner], (given[owner],)))
-        received = given[(owner - 1) % state.players]
-        if received >= 0:
-            known = merged(known, (received,))
-    return known
+def _surely_hidden(state: ClimberState, team: Team, given: Hand) -> Hand:
+    """The cards out of sight that surely belong to a team, if so much was given."""
+    if not given:
+        return team.shown
+    kept = less(less(state.doubted[team.owner], (given[team.owner],)), team.open)
+    cards = kept + less(team.shown, kept)
+    received = given[team.owner - 1]
+    if received >= 0 and received not in cards and received not in team.open:
+        cards += (received,)
+    return cards
 
 
-def _deal_teams(state: ClimberState, twin: ClimberState, seat: int | None, given: Hand, rng: Rng) -> bool:
+def _unseen(state: ClimberState, others: list[Team]) -> Ints:
+    """How many of each card lie where the seat does not see them."""
+    counts = ints([0] * len(state.cards.ids))
+    for card in state.pile:
+        counts[card] += 1
+    for card in state.box:
+        counts[card] += 1
+    for team in others:
+        for card in team.hidden:
+            counts[card] += 1
+    return counts
+
+
+def _deal_teams(
+    state: ClimberState, twin: ClimberState, others: list[Team], unseen: Ints, given: Hand, rng: Rng
+) -> bool:
     """Deal all hidden cards anew, each team its number of initial cards; False if the guess cannot be true."""
-    others = [owner for owner in range(state.players) if owner != seat]
-    pool = list(state.pile + state.box)
-    for owner in others:
-        pool += _hidden_of(state, owner)
-    hidden: list[list[int]] = [[] for _ in range(state.players)]
-    for owner in others:
-        hidden[owner] = list(less(_known_of(state, owner, given), state.up[owner] + state.laid[owner]))
-        for card in hidden[owner]:
-            if not take_out(pool, card):
+    pool = unseen[:]
+    fixed: list[Hand] = []
+    needs: list[int] = []
+    for team in others:
+        cards = _surely_hidden(state, team, given)
+        for card in cards:
+            if pool[card] == 0:
                 return False
-    initial = [card for card in pool if state.cards.initial[card]]
-    reinforcements = [card for card in pool if not state.cards.initial[card]]
-    rng.shuffle(initial)
-    rng.shuffle(reinforcements)
-    for owner in others:
-        in_sight = [*state.up[owner], *state.laid[owner], *hidden[owner]]
-        need = _initial_count(state, owner, given) - sum([_is_initial(state, card) for card in in_sight])
-        rest = len(_hidden_of(state, owner)) - len(hidden[owner]) - need
-        if not (0 <= need <= len(initial) and 0 <= rest <= len(reinforcements)):
+            pool[card] -= 1
+        need = _initial_count(state, team, given) - team.open_initial - _initial_among(state, cards)
+        if not 0 <= need <= len(team.hidden) - len(cards):
             return False
-        hidden[owner] += initial[len(initial) - need :] + reinforcements[len(reinforcements) - rest :]
-        del initial[len(initial) - need :]
-        del reinforcements[len(reinforcements) - rest :]
-    if len(initial) != len(state.box):
+        fixed.append(cards)
+        needs.append(need)
+    initial, reinforcements = _decks(state, pool)
+    if len(initial) != sum(needs) + len(state.box):
         return False
-    for owner in others:
-        _spread(twin, owner, hidden[owner], rng)
+    for place, team in enumerate(others):
+        rest = len(team.hidden) - len(fixed[place]) - needs[place]
+        dealt = [*fixed[place], *rng.draw(initial, needs[place]), *rng.draw(reinforcements, rest)]
+        _spread(twin, team.owner, dealt, rng)
+    rng.shuffle(reinforcements)
     twin.box = tuple(initial)
     twin.pile = tuple(reinforcements)
     if given:
@@ -142,30 +181,40 @@ def _deal_teams(state: ClimberState, twin: ClimberState, seat: int | None, given
     return True
 
 
-def _hidden_of(state: ClimberState, owner: int) -> list[int]:
-    """The cards of a team that lie face down or are held."""
-    locked = [state.locked[owner]] if state.locked[owner] >= 0 else []
-    return [*state.hands[owner], *state.down[owner], *locked]
+def _decks(state: ClimberState, pool: Ints) -> tuple[list[int], list[int]]:
+    """These numbers of cards as the cards themselves, those of the initial deck and the others."""
+    table = state.cards.initial
+    initial: list[int] = []
+    reinforcements: list[int] = []
+    for card in range(len(pool)):
+        for _ in range(pool[card]):
+            if table[card]:
+                initial.append(card)
+            else:
+                reinforcements.append(card)
+    return initial, reinforcements
 
 
-def _dealt_initial(state: ClimberState, owner: int) -> int:
+def _dealt_initial(state: ClimberState, team: Team) -> int:
     """How many initial cards a team was dealt: everybody knows that."""
-    count = sum([_is_initial(state, card) for card in state.team(owner)])
-    if state.given:
-        count += _is_initial(state, state.given[owner]) - _is_initial(state, state.given[owner - 1])
-    return count
+    if not state.given:
+        return team.initial
+    given, received = state.given[team.owner], state.given[team.owner - 1]
+    return team.initial + _is_initial(state, given) - _is_initial(state, received)
 
 
-def _initial_count(state: ClimberState, owner: int, given: Hand) -> int:
+def _initial_count(state: ClimberState, team: Team, given: Hand) -> int:
     """How many initial cards a team has: what it was dealt, changed by what is supposed of Transfer."""
-    count = _dealt_initial(state, owner)
-    return count - _is_initial(state, given[owner]) + _is_initial(state, given[owner - 1]) if given else count
+    count = _dealt_initial(state, team)
+    return count - _is_initial(state, given[team.owner]) + _is_initial(state, given[team.owner - 1]) if given else count
 
 
 def _spread(twin: ClimberState, owner: int, cards: list[int], rng: Rng) -> None:
     """Put a team's hidden cards into hand and lodge, as many in each place as everybody can count."""
     held = [card for card in twin.held[owner] if card in cards]
-    loose = list(less(tuple(cards), tuple(held)))
+    loose = cards
+    for card in held:
+        take_out(loose, card)
     rng.shuffle(loose)
     size = len(twin.hands[owner]) - len(held)
     twin.hands[owner] = tuple(sorted(held + loose[:size]))

@@ -10,16 +10,19 @@ from deckhall.core.state import Constant
 from deckhall.core.vocab import Vocab
 from deckhall.games.mountainhome import card_file
 from deckhall.games.mountainhome.constants import (
+    LAYERS,
     MOST_AMOUNT,
     MOST_SEATS,
     MOST_SLOTS,
     MOST_SPENT,
+    NO_STOCK,
     NOTHING,
     ON_BID,
     POINTS,
     RESOURCE,
     RESOURCES,
     SINGULAR,
+    STOCKS,
     TAPS,
     WAYS,
 )
@@ -42,6 +45,11 @@ PURPOSES: Final = {
     "seek": "to bring an event to the top",
 }
 """The ways to use a Dwarf symbol, in words."""
+
+
+def whole_cost(steps: tuple[Cost, ...]) -> int:
+    """All that a building costs."""
+    return sum([sum(step) for step in steps])
 
 
 class Cards(Constant):
@@ -72,9 +80,21 @@ class Cards(Constant):
         self.vp: Final = ints([card.vp for card in cards])
         self.step_vp: Final = ints([card.step_vp for card in cards])
         self.steps: Final[list[tuple[Cost, ...]]] = [tuple([cost.parts() for cost in card.steps]) for card in cards]
+        self.step_share: Final = [[sum(step) / whole_cost(steps) for step in steps] for steps in self.steps]
+        """By kind and step: what part of all a building costs the step is."""
+        self.built_share: Final = [
+            [sum([sum(step) for step in steps[:done]]) / whole_cost(steps) for done in range(len(steps))]
+            for steps in self.steps
+        ]
+        """By kind and number of steps: what part is paid then."""
         self.last_step: Final = ints([len(card.steps) for card in cards])
         self.resolve: Final = [card.resolve for card in cards]
         self.is_dwarf: Final = flags([card.type == "dwarf" for card in cards])
+        self.is_labourer: Final = flags([card.rank == "labourer" for card in cards])
+        self.stock: Final = ints([STOCKS.get(card.type, NO_STOCK) for card in cards])
+        """From which stock cards of this kind come into the exploration pile."""
+        self.layer: Final = ints([LAYERS.index(card.rank) if card.rank in LAYERS else NOTHING for card in cards])
+        """Where they lie in the office pile."""
         self.is_event: Final = flags([card.type in ("immediate", "recurring") for card in cards])
         self.is_project: Final = flags([card.rank == "project" for card in cards])
         self.is_hall: Final = flags(["tap_hall" in card.effects for card in cards])

@@ -40,6 +40,16 @@ RECURRING: Final = 7
 STATUS: Final = 8
 REFERENCE: Final = 9
 
+# Stocks of cards of which some are drawn into the exploration pile (MTH-3.12 to MTH-3.15).
+NO_STOCK: Final = 0
+DWARVES: Final = 1
+EVENTS: Final = 2
+RECURRING_EVENTS: Final = 3
+STOCKS: Final = {"dwarf": DWARVES, "action": EVENTS, "immediate": EVENTS, "recurring": RECURRING_EVENTS}
+
+LAYERS: Final = ("project", "advanced", "basic")
+"""The office pile from below (MTH-8.1)."""
+
 # What a tap does.
 NO_TAP: Final = 0
 GAIN: Final = 1

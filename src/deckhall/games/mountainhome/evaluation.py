@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
+from deckhall.core.ints import bit_count
 from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import all_committed, plain_value, total_of
 from deckhall.games.mountainhome.frames import Leaving, Pause, Proposal, Turn, in_choice
@@ -47,26 +48,32 @@ HESITATION: Final = 0.1
 """What a bid that is not ready counts less, so that bots come to an end."""
 
 
-def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
+def estimate(state: MountainState, seat: int) -> float:
     """Chance to win, roughly: the own prospects compared with the best of the others.
 
     Positions in the seat's action step are compared as if it ended there: questions on the way are answered as well as
-    possible, but for those in the middle of a choice, which bots follow themselves unless `deep` says otherwise.
+    possible, but for those in the middle of a choice, which bots follow themselves.
     """
+    return _estimate(state, seat, False)
+
+
+def _estimate(state: MountainState, seat: int, deep: bool) -> float:
+    """The estimate; `deep`: questions in the middle of a choice are answered, too, and the position may be used up."""
     if not state.towns:
         return 0.5
     extra = 0.0
     me = seat
+    spent = deep
     while state.acting >= 0:
         top = state.stack[-1]
         if isinstance(top, Pause):  # see what happens if nobody reacts
-            state = after(state, state.cards.DECLINE)
+            state = after(state, state.cards.DECLINE, spent)
         elif isinstance(top, Proposal) and state.acting != seat:
-            state = after(state, best_reply(state))
+            state = after(state, best_reply(state), spent)
         elif isinstance(top, Turn) and state.acting == seat:
-            spent = sum(state.pool) + len(state.played[seat]) + bin(state.offered).count("1")
-            extra = promise(state, seat) + IN_HAND * points_in_hand(state, seat) - WASTE * spent
-            state = after(state, state.cards.END)
+            wasted = sum(state.pool) + len(state.played[seat]) + int(bit_count(state.offered))
+            extra = promise(state, seat) + IN_HAND * points_in_hand(state, seat) - WASTE * wasted
+            state = after(state, state.cards.END, spent)
             me = -1  # with the hand as it is now, the seat may still bid
             break
         elif (
@@ -74,9 +81,10 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
             and state.step == constants.ACTION_STEP
             and (deep or not in_choice(top))
         ):
-            return max([estimate(after(state, action), seat, True) for action in state.legal])
+            return max([_estimate(after(state, action, False), seat, True) for action in state.legal])
         else:
             break
+        spent = True
     values = [prospects(state, other) for other in range(state.players)]
     values[seat] += extra
     if state.bid.phase:
@@ -89,13 +97,13 @@ def estimate(state: MountainState, seat: int, deep: bool = False) -> float:
 def points_in_hand(state: MountainState, seat: int) -> int:
     """What the resource cards in hand are worth together."""
     cards = state.cards
-    return sum([cards.value[kind] for kind in state.hands[seat] if cards.resource[kind] >= 0])
+    return sum(int(cards.value[kind]) for kind in state.hands[seat] if cards.resource[kind] >= 0)
 
 
-def after(state: MountainState, action: int) -> MountainState:
-    """The position after an answer of the seat that is asked."""
-    twin = state.clone()
-    twin.apply(twin.acting, action)
+def after(state: MountainState, action: int, spent: bool = False) -> MountainState:
+    """The position after an answer of the seat that is asked; `spent`: nobody needs the one before any more."""
+    twin = state if spent else state.clone()
+    twin.apply_legal(twin.acting, action)
     return twin
 
 
@@ -122,7 +130,7 @@ def promise(state: MountainState, seat: int) -> float:
     for building in state.towns[seat]:
         steps = cards.steps[building.kind]
         if building.steps < len(steps) and covers(have, steps[building.steps]):
-            share = sum(steps[building.steps]) / sum([sum(step) for step in steps])
+            share = cards.step_share[building.kind][building.steps]
             best = max(best, share * float(cards.vp[building.kind]))
     return PROMISE * best
 
@@ -155,7 +163,8 @@ def prospects(state: MountainState, seat: int) -> float:
                 value += DWARF_HANDS * left
             elif cards.vp[kind] == 0:
                 value += 0.1 * left
-    value += BALANCE * left * min(sums)
+    scarcer = min(sums[0], sums[1])
+    value += BALANCE * left * min(scarcer, sums[2])
     value += town_worth(state, seat, left)
     value += hand_worth(state, seat)
     for frame in state.stack:
@@ -184,10 +193,7 @@ def town_worth(state: MountainState, seat: int, left: float) -> float:
                 n = cards.tap_n[kind] if cards.tap[kind] == constants.GAIN else 1
                 value += float(n) * (UNTAPPED_POINT if mine else AWAY_POINT)
         else:
-            steps = cards.steps[kind]
-            done = sum([sum(steps[step]) for step in range(building.steps)])
-            whole = sum([sum(step) for step in steps])
-            share = done / whole
+            share = cards.built_share[kind][building.steps]
             promise = BLUEPRINT * max(1.0, worth) * left + PLACED * left
             value += float(cards.step_vp[kind] * building.steps)
             value += promise + (0.9 * worth + use - promise) * share * (0.45 + 0.55 * left)
@@ -254,7 +260,7 @@ def bid_strength(state: MountainState, seat: int, me: int) -> float:
         if seat == me:
             return total - HESITATION
         if not state.bid.down[seat] and not state.bid.down_kept[seat]:
-            total += HELD_BACK * sum([plain_value(state, kind) for kind in state.hands[seat]])
+            total += HELD_BACK * sum(plain_value(state, kind) for kind in state.hands[seat])
     return total
 
 

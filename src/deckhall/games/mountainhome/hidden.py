@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.core.ints import ints
 from deckhall.core.rng import Rng, seeded
 from deckhall.games.mountainhome import constants
 from deckhall.games.mountainhome.bid import pickable, picker_of
@@ -28,9 +29,7 @@ def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainStat
     me = constants.NOTHING if seat is None else seat
     if twin.step == 0:  # the decks are put together in plain sight; all chance is still to come
         _shuffle_office(twin, rng)
-        spare, box = list(twin.spare), list(twin.box)
-        _mix_labourers(twin, [], [], spare, box, rng)
-        twin.spare, twin.box = tuple(spare), tuple(box)
+        twin.spare = tuple(_other_labourers(twin, list(twin.spare), rng))
         twin.reask()
         return twin
     _deal_pile(twin, me, rng)
@@ -93,9 +92,9 @@ def _deal_other(twin: MountainState, other: int, rng: Rng) -> None:
     held, under = _parted(twin, other, known, room, rng)
     held += _fitting(twin, other, loose, room - len(held))
     under += [loose.pop() for _ in range(buried - len(under))]
-    rng.shuffle(held)
     rng.shuffle(under)
     if twin.bid.phase == constants.COMMITTING:
+        rng.shuffle(held)
         secret = held[: len(down)]
         held = held[len(down) :]
     if twin.bid.phase:
@@ -112,6 +111,8 @@ def _too_good(twin: MountainState, other: int, kind: int) -> bool:
 def _parted(twin: MountainState, other: int, known: list[int], room: int, rng: Rng) -> tuple[list[int], list[int]]:
     """Known cards: those in hand (there is room for so many), and those buried in the draw pile."""
     buried = twin.buried[other]
+    if not buried:
+        return known, []
     under = [kind for kind in known if _too_good(twin, other, kind)][:buried]
     held = known.copy()
     for kind in under:
@@ -127,7 +128,11 @@ def _parted(twin: MountainState, other: int, known: list[int], room: int, rng: R
 
 def _fitting(twin: MountainState, other: int, loose: list[int], count: int) -> list[int]:
     """So many of these cards, none too good if there are enough others."""
-    found: list[int] = []
+    if twin.ceilings[other] == constants.NO_CEILING:
+        found = loose[len(loose) - count :]
+        del loose[len(loose) - count :]
+        return found
+    found = []
     left: list[int] = []
     while len(found) < count:
         kind = loose.pop() if loose else left.pop()
@@ -173,10 +178,10 @@ def _on_bid_cards(
 
 def _shuffle_office(twin: MountainState, rng: Rng) -> None:
     """Nobody knows the order of the office pile; its layers stay (MTH-8.1)."""
-    rank = twin.cards.rank
+    layer = twin.cards.layer
     ordered: list[int] = []
-    for layer in ("project", "advanced", "basic"):
-        part = [kind for kind in twin.office if rank[kind] == layer]
+    for number in range(len(constants.LAYERS)):
+        part = [kind for kind in twin.office if layer[kind] == number]
         rng.shuffle(part)
         ordered += part
     twin.office = tuple(ordered)
@@ -187,8 +192,7 @@ def _deal_pile(twin: MountainState, me: int, rng: Rng) -> None:
     size = len(twin.pile)
     top = max(twin.pile_top, twin.peeked if me >= 0 and me == twin.peeker else 0)
     low = min(sum(twin.bottoms), size - top)
-    middle = list(twin.pile[low : size - top])
-    _deal_unseen(twin, middle, twin.told[me] if me >= 0 else (), rng)
+    middle = _unseen_dealt_anew(twin, twin.pile[low : size - top], twin.told[me] if me >= 0 else (), rng)
     rng.shuffle(middle)
     bottom: list[int] = []
     start = 0
@@ -200,48 +204,47 @@ def _deal_pile(twin: MountainState, me: int, rng: Rng) -> None:
     twin.pile = tuple(bottom) + tuple(middle) + twin.pile[size - top :]
 
 
-def _deal_unseen(twin: MountainState, middle: list[int], told: Kinds, rng: Rng) -> None:
-    """Dwarves and events that nobody has seen could be any of those that were not drawn."""
-    cards = twin.cards
+def _unseen_dealt_anew(twin: MountainState, pile: Kinds, told: Kinds, rng: Rng) -> list[int]:
+    """The cards of a pile, where dwarves and events that nobody has seen could be any of those that were not drawn."""
     if not twin.spare:
-        return
-    seen = list(twin.seen + told)
-    open_places: list[int] = []
-    for place, kind in enumerate(middle):
-        if cards.type[kind] in (constants.DWARF, constants.ACTION, constants.IMMEDIATE, constants.RECURRING):
-            if kind in seen:
-                seen.remove(kind)
-            else:
-                open_places.append(place)
-    spare = list(twin.spare)
-    box = list(twin.box)
-    _mix_labourers(twin, middle, open_places, spare, box, rng)
-    for types in ((constants.DWARF,), (constants.ACTION, constants.IMMEDIATE), (constants.RECURRING,)):
-        in_pile = [place for place in open_places if cards.type[middle[place]] in types]
-        in_spare = [place for place, kind in enumerate(spare) if cards.type[kind] in types]
-        _mix([(middle, in_pile), (spare, in_spare)], rng)
+        return list(pile)
+    cards = twin.cards
+    seen = ints([0] * len(cards.ids))
+    for kind in twin.seen + told:
+        seen[kind] += 1
+    found: list[int] = []
+    stocks: list[list[int]] = [[], [], [], []]
+    for kind in pile:
+        if cards.stock[kind] == constants.NO_STOCK:
+            found.append(kind)
+        elif seen[kind]:
+            seen[kind] -= 1
+            found.append(kind)
+        else:
+            stocks[cards.stock[kind]].append(kind)
+    sizes = [len(stock) for stock in stocks]
+    for kind in twin.spare:
+        stocks[cards.stock[kind]].append(kind)
+    stocks[constants.DWARVES] = _other_labourers(twin, stocks[constants.DWARVES], rng)
+    spare: list[int] = []
+    for number, stock in enumerate(stocks):
+        found += rng.draw(stock, sizes[number])
+        spare += stock
     twin.spare = tuple(spare)
-    twin.box = tuple(box)
+    return found
 
 
-def _mix_labourers(
-    twin: MountainState, middle: list[int], open_places: list[int], spare: list[int], box: list[int], rng: Rng
-) -> None:
-    """Which labourers came into the dwarf stock is unknown, too (MTH-3.12)."""
-    rank = twin.cards.rank
-    in_pile = [place for place in open_places if rank[middle[place]] == "labourer"]
-    in_spare = [place for place, kind in enumerate(spare) if rank[kind] == "labourer"]
-    in_box = [place for place, kind in enumerate(box) if rank[kind] == "labourer"]
-    _mix([(middle, in_pile), (spare, in_spare), (box, in_box)], rng)
-
-
-def _mix(among: list[tuple[list[int], list[int]]], rng: Rng) -> None:
-    """Deal the cards of several lists, those at the places named with each, anew among these places."""
-    pool = [cards[place] for cards, places in among for place in places]
-    rng.shuffle(pool)
-    for cards, places in among:
-        for place in places:
-            cards[place] = pool.pop()
+def _other_labourers(twin: MountainState, stock: list[int], rng: Rng) -> list[int]:
+    """The stock with other labourers: which of them came into it and which stayed in the box is unknown (MTH-3.12)."""
+    labourer = twin.cards.is_labourer
+    box = twin.box
+    count = 0
+    while count < len(box) and labourer[box[count]]:
+        count += 1
+    labourers = [*box[:count], *[kind for kind in stock if labourer[kind]]]
+    rng.shuffle(labourers)
+    twin.box = tuple(labourers[:count]) + box[count:]
+    return labourers[count:] + [kind for kind in stock if not labourer[kind]]
 
 
 # -- sealed answers ------------------------------------------------------------------------------------------------

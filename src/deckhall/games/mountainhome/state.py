@@ -79,7 +79,7 @@ class MountainState(State):
         self.spare: Kinds = ()
         """Dwarves and events that were not drawn into the exploration pile: nobody knows which (MTH-9.10)."""
         self.box: Kinds = ()
-        """Every other card that is out of the game."""
+        """Every other card that is out of the game, labourers first."""
         self.hangovers = 0
         self.hoards = 0
         # What is publicly known of hidden places.

@@ -10,12 +10,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
+from deckhall.core.ints import flags, ints
 from deckhall.core.state import Constant
 from deckhall.games.muhq.constants import (
     BOSS,
     BOSS_SIGN,
     COLUMN,
     DEEP,
+    FARM,
     HARBOR,
     HARBOR_SIGNS,
     NEUTRAL,
@@ -34,6 +38,7 @@ from deckhall.games.muhq.constants import (
 from deckhall.games.muhq.map_file import MapData
 
 if TYPE_CHECKING:
+    from deckhall.core.ints import Ints
     from deckhall.games.muhq.scene_map import DrawnGround
 
 DIRECTIONS: Final = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
@@ -51,12 +56,22 @@ def _distances() -> list[int]:
     ]
 
 
-_DISTANCE: Final = _distances()
+_DISTANCE: Final = ints(_distances())
 
 
-def distance(one: int, other: int) -> int:
+def distance(one: i64, other: i64) -> i64:
     """d of MUQ-5.20: every second diagonal step counts 2."""
     return _DISTANCE[one * TILES + other]
+
+
+def to_nearest(tile: i64, others: list[int]) -> i64:
+    """The distance to the nearest of these tiles, of which there is at least one."""
+    least = distance(tile, others[0])
+    for other in others:
+        far = distance(tile, other)
+        if far < least:
+            least = far
+    return least
 
 
 def tile_at(x: int, y: int) -> int:
@@ -105,6 +120,9 @@ def straight(one: int, other: int) -> tuple[int, int]:
 Tiles = tuple[int, ...]
 
 
+NOWHERE: Final = TILES
+"""In place of a tile: beyond the map."""
+
 BITS: Final = [[place for place in range(8) if byte >> place & 1] for byte in range(256)]
 """For every byte the places of its bits, ascending."""
 
@@ -116,8 +134,10 @@ class TerrainMap(Constant):
         super().__init__(bytes(terrain).hex())
         self.terrain: Final = terrain
         self.walls: Final = [tile for tile in range(TILES) if terrain[tile] == WALL]
+        self.farms: Final = [tile for tile in range(TILES) if terrain[tile] == FARM]
         self._squares: Final[dict[int, int]] = {}
         self._open: Final[dict[int, int]] = {}
+        self._able: Final[dict[int, Ints]] = {}
 
     def square(self, terrains: int, most: int, middle: int) -> int:
         """The tiles of these terrains in the square around a tile."""
@@ -146,6 +166,15 @@ class TerrainMap(Constant):
             self._open[terrains] = known
         return known
 
+    def able_row(self, terrains: int) -> Ints:
+        """By tile 1 if it is one of these terrains; 0 also for NOWHERE. To be read only."""
+        known = self._able.get(terrains)
+        if known is None:
+            open_tiles = self.open_to(terrains)
+            known = flags([open_tiles >> tile & 1 == 1 for tile in range(TILES + 1)])
+            self._able[terrains] = known
+        return known
+
 
 def lines_ahead(most: int, dx: int, dy: int) -> list[int]:
     """The tiles of a square that lie ahead of its middle in a direction, line by line, the farthest first."""
@@ -161,12 +190,14 @@ def lines_ahead(most: int, dx: int, dy: int) -> list[int]:
 def spread_out(square: int, most: int, middle: int, start: int, found: list[int]) -> None:
     """Append the tiles of a square in reading order, `start` added to each."""
     width = 2 * most + 1
+    columns = (1 << width) - 1
     row_start = start + middle - most * (SIDE + 1)
     while square:
-        row = square & ((1 << width) - 1)
+        row = square & columns
         place = row_start
         while row:
-            found += [place + bit for bit in BITS[row & 255]]
+            for bit in BITS[row & 255]:
+                found.append(place + bit)  # noqa: PERF401  # a list in between would cost more than the loop
             row >>= 8
             place += 8
         square >>= width + 1
@@ -209,7 +240,7 @@ class Board(Constant):
         """The ground as it was changed in games so far."""
         self.drawn: Final[dict[Tiles, DrawnGround]] = {}
         """The ground as views show it (see `scene_map`)."""
-        self.fields: Final[dict[tuple[int, int], list[int]]] = {}
+        self.fields: Final[dict[tuple[int, int], Ints]] = {}
         """Ways to marks, as far as they were asked for (see `paths`)."""
         self.owner: Final[Tiles] = tuple(owner)
         """Whose spawn or harbor a tile is."""
@@ -224,6 +255,15 @@ class Board(Constant):
         on_map = set(tiles)
         self.straights: Final = [_near(tile, on_map, 0) for tile in range(TILES)]
         self.diagonals: Final = [_near(tile, on_map, 1) for tile in range(TILES)]
+        self.steps: Final = ints(
+            [
+                near
+                for tile in range(TILES)
+                for side in (self.straights[tile], self.diagonals[tile])
+                for near in (*side, *[NOWHERE] * (4 - len(side)))
+            ]
+        )
+        """From 8 * tile on the four straight steps and then the four diagonal ones, NOWHERE where there are fewer."""
         self.adjacent: Final = [tuple(sorted(_near(t, on_map, 0) + _near(t, on_map, 1))) for t in range(TILES)]
         """The up to eight tiles around a tile, in reading order (MUQ-5.23)."""
         self.around: Final = [tuple(sorted((tile, *self.adjacent[tile]))) for tile in range(TILES)]

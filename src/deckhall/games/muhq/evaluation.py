@@ -6,7 +6,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from deckhall.games.muhq import constants
-from deckhall.games.muhq.board import distance
+from deckhall.games.muhq.board import distance, to_nearest
 from deckhall.games.muhq.fast_actions import might_act
 from deckhall.games.muhq.player_cards import picks_of
 from deckhall.games.muhq.scoring import holders
@@ -87,7 +87,7 @@ def after_stack(state: MuhqState) -> MuhqState:
     for _ in range(40):
         if after.acting < 0 or after.ended or not after.actions:
             break
-        after.apply(after.acting, passing if after.legal[0] == passing else after.legal[0])
+        after.apply_legal(after.acting, passing if after.legal[0] == passing else after.legal[0])
     return after
 
 
@@ -105,7 +105,7 @@ def after_turn(state: MuhqState) -> MuhqState:
         if after.ended or after.turn != turn or after.round != number:
             break
         seat = after.acting if after.acting >= 0 else after.turn
-        after.apply(seat, after.legal_actions(seat)[0])
+        after.apply_legal(seat, after.legal_actions(seat)[0])
     return after
 
 
@@ -140,13 +140,13 @@ def after_round(state: MuhqState) -> MuhqState:
         if after.ended or after.round > state.round:
             break
         seat = after.acting if after.acting >= 0 else after.turn
-        after.apply(seat, after.legal_actions(seat)[0])
+        after.apply_legal(seat, after.legal_actions(seat)[0])
     return after
 
 
 def _draft_estimate(state: MuhqState, seat: int) -> float:
     """A store of good cards."""
-    total = sum([card_value(state, kind) for kind in picks_of(state, seat)])
+    total = sum(card_value(state, kind) for kind in picks_of(state, seat))
     if state.picked[seat] >= 0:
         total += card_value(state, state.picked[seat])
     return total / (total + 60.0)
@@ -243,9 +243,9 @@ def _capture(state: MuhqState, seat: int) -> float:
     centres = [region[len(region) // 2] for region in state.board.regions]
     for one in state.permanents:
         if one.controller == seat and state.cards.unit[one.kind]:
-            near = min([distance(one.tile, centre) for centre in centres])
+            near = to_nearest(one.tile, centres)
             value += 0.5 if state.board.region_bits[one.tile] else 0.0
-            value -= 0.16 * near
+            value -= 0.16 * float(near)
     return value
 
 
@@ -253,16 +253,16 @@ def _race(state: MuhqState, seat: int) -> float:
     """Resource, Farmers on their way to farms, and others on their way to the Farmers of rivals."""
     value = 0.45 * state.resource[seat]
     cards, terrain = state.cards, state.terrain
-    farms = [tile for tile in state.board.tiles if terrain[tile] == constants.FARM and state.occupant[tile] < 0]
+    farms = [tile for tile in state.terrain_map.farms if state.occupant[tile] < 0]
     rivals = [one.tile for one in state.permanents if one.kind == cards.FARMER and one.controller != seat]
     for one in state.permanents:
         if one.controller != seat or not cards.unit[one.kind]:
             continue
         if one.kind == cards.FARMER:
             if farms and terrain[one.tile] != constants.FARM:
-                value -= 0.15 * min([distance(one.tile, farm) for farm in farms])
+                value -= 0.15 * float(to_nearest(one.tile, farms))
         elif rivals and cards.attack[one.kind]:
-            value -= 0.08 * min([distance(one.tile, rival) for rival in rivals])
+            value -= 0.08 * float(to_nearest(one.tile, rivals))
     return value
 
 
@@ -280,7 +280,7 @@ def _stick(state: MuhqState, seat: int) -> float:
         value += 7.0
     for one in state.permanents:
         if one.controller == seat and state.cards.unit[one.kind] and one.id != stick.host:
-            value -= (0.1 if mine else 0.25) * distance(one.tile, stick.tile)
+            value -= (0.1 if mine else 0.25) * float(distance(one.tile, stick.tile))
     return value
 
 
@@ -301,8 +301,8 @@ def _siege(state: MuhqState, seat: int, kings: bool) -> float:
     if goals:
         for one in state.permanents:
             if one.controller == seat and cards.unit[one.kind] and one.kind != cards.KING and cards.attack[one.kind]:
-                far = min([distance(one.tile, goal) for goal in goals])
-                value -= 0.22 * far
+                far = to_nearest(one.tile, goals)
+                value -= 0.22 * float(far)
                 if far <= cards.range[one.kind]:
                     value += AT_THE_GATES
     return value
@@ -331,7 +331,7 @@ def _coop_value(state: MuhqState) -> float:
         tile = mark_place(state)
         value -= 1.5
         if tile >= 0:
-            value += 0.35 * min(8, distance(boss.tile, tile))
+            value += 0.35 * min(8, int(distance(boss.tile, tile)))
     return value
 
 
@@ -354,7 +354,7 @@ def _coop_strength(state: MuhqState, seat: int, boss: Permanent, units: float) -
         if not cards.unit[one.kind]:
             continue
         if cards.attack[one.kind]:
-            value -= 0.14 * distance(one.tile, boss.tile)
+            value -= 0.14 * float(distance(one.tile, boss.tile))
         for tile in shops:
             nearest = min(nearest, distance(one.tile, tile))
     if shops and state.resource[seat] > 2:

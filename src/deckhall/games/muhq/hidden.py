@@ -67,12 +67,11 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
     cards = list(twin.gone)
     for number in unseen:
         cards += list(twin.shops[number])
-    rng.shuffle(cards)
     for number in unseen:
-        size = len(twin.shops[number])
-        twin.shops[number] = tuple(sorted(cards[:size]))
-        cards = cards[size:]
-    twin.gone = tuple(sorted(cards))
+        shop = rng.draw(cards, len(twin.shops[number]))
+        shop.sort()
+        twin.shops[number] = tuple(shop)
+    twin.gone = tuple(cards)
 
 
 def _forget_choice(twin: MuhqState) -> None:

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
+from deckhall.core.ints import append, ints
 from deckhall.games.muhq.board import DIRECTIONS, lines_ahead, spread_out
 from deckhall.games.muhq.constants import COLUMN, GATE, ROW, STREET, TILES, WATER
 from deckhall.games.muhq.unit_values import movement_of
 
 if TYPE_CHECKING:
+    from deckhall.core.ints import Ints
     from deckhall.games.muhq.board import Board, Tiles
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
@@ -195,8 +199,7 @@ def room(state: MuhqState, container: Permanent) -> int:
 FAR: Final = 99
 FIELDS: Final = 2000
 """So many fields of ways are kept for a map; 11 x 13 tiles give 143 as long as no wall falls."""
-NOTHING: Final = [-1] * TILES
-"""No permanents anywhere."""
+FAR_EVERYWHERE: Final = ints([FAR] * (2 * TILES))
 
 
 class Traced:
@@ -256,7 +259,7 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
     return Traced(cost, before)
 
 
-def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
+def field(state: MuhqState, unit: Permanent, mark: int) -> Ints:
     """By node the cost of the way to a tile in range 1 of the mark if nothing stood in the way; kept with the map."""
     fields = state.board.fields
     open_tiles = state.terrain_map.open_to(state.cards.places[unit.kind])
@@ -264,13 +267,13 @@ def field(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
     if known is None:
         if len(fields) >= FIELDS:
             fields.clear()
-        able = _able(open_tiles, NOTHING)
+        able = state.terrain_map.able_row(state.cards.places[unit.kind])
         known = _backwards(state.board, able, -1, tuple([tile for tile in state.board.around[mark] if able[tile]]))
         fields[open_tiles, mark] = known
     return known
 
 
-def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) -> bool:
+def unhindered(state: MuhqState, unit: Permanent, fields: Ints, tile: int) -> bool:
     """Is one of the shortest ways of the field from a tile free, so that this is what is left indeed?"""
     occupant, board, home = state.occupant, state.board, unit.tile
     even, odd = fields[tile * 2], fields[tile * 2 + 1]
@@ -296,63 +299,73 @@ def unhindered(state: MuhqState, unit: Permanent, fields: list[int], tile: int) 
     return False
 
 
-def ways_left(state: MuhqState, unit: Permanent, mark: int) -> list[int]:
+def ways_left(state: MuhqState, unit: Permanent, mark: int) -> Ints:
     """By node the path cost to a tile in range 1 of the mark over tiles available now, stops ignored (MUQ-8.18)."""
     return ways_to(state, unit, state.board.around[mark])
 
 
-def ways_to(state: MuhqState, unit: Permanent, goals: Tiles) -> list[int]:
+def ways_to(state: MuhqState, unit: Permanent, goals: Tiles) -> Ints:
     """By node the path cost to the nearest of these tiles over tiles available now, stops ignored (MUQ-8.18).
 
     Only as far as the unit's own tile: nothing farther is of interest. The goals themselves must be free.
     """
-    able = _able(state.terrain_map.open_to(state.cards.places[unit.kind]), state.occupant)
-    able[unit.tile] = True
+    able = state.terrain_map.able_row(state.cards.places[unit.kind])[:]
+    for one in state.permanents:
+        if one.host < 0 and one.tile != unit.tile:
+            able[one.tile] = 0
+    able[unit.tile] = 1
     free = tuple([tile for tile in goals if able[tile]])
     for tile in boarding_tiles(state, unit):
-        able[tile] = True
+        able[tile] = 1
     return _backwards(state.board, able, unit.tile, free)
 
 
-def left_at(costs: list[int], tile: int) -> int:
+def left_at(costs: Ints, tile: i64) -> i64:
     """The cost of a tile, by the better one of its nodes."""
-    return min(costs[tile * 2], costs[tile * 2 + 1])
+    even = costs[tile * 2]
+    odd = costs[tile * 2 + 1]
+    return odd if odd < even else even
 
 
-def _able(open_tiles: int, occupant: list[int]) -> list[bool]:
-    """By tile: is it open and free?"""
-    return [occupant[tile] < 0 and open_tiles >> tile & 1 == 1 for tile in range(TILES)]
-
-
-def _backwards(board: Board, able: list[bool], home: int, goals: Tiles) -> list[int]:
+def _backwards(board: Board, able: Ints, home: i64, goals: Tiles) -> Ints:
     """The cost by node of ways over able tiles to one of the goals, counted backwards until `home` is reached.
 
     The cost depends only on how many steps are diagonal, so the direction does not matter.
     """
-    best = [FAR] * (2 * TILES)
-    layers: list[list[int]] = [[], [], []]
+    steps = board.steps
+    best = FAR_EVERYWHERE[:]
+    now = ints([])
+    soon = ints([])
     for goal in goals:
         best[goal * 2] = 0
-        layers[0].append(goal * 2)
-    spent = 0
-    while layers[spent] or layers[spent + 1]:
-        layers.append([])
-        for node in layers[spent]:
+        now = append(now, goal * 2)
+    spent: i64 = 0
+    while len(now) or len(soon):
+        later = ints([])
+        for node in now:
             if best[node] < spent:
                 continue
-            tile, parity = node >> 1, node & 1
-            for near in board.straights[tile]:
+            parity = node & 1
+            first = (node >> 1) * 8
+            for place in range(first, first + 4):
+                near = steps[place]
                 at = near * 2 + parity
                 if able[near] and spent + 1 < best[at]:
                     best[at] = spent + 1
-                    layers[spent + 1].append(at)
+                    soon = append(soon, at)
             price = spent + 1 + parity
-            for near in board.diagonals[tile]:
+            for place in range(first + 4, first + 8):
+                near = steps[place]
                 at = near * 2 + 1 - parity
                 if able[near] and price < best[at]:
                     best[at] = price
-                    layers[price].append(at)
+                    if parity:
+                        later = append(later, at)
+                    else:
+                        soon = append(soon, at)
         if home >= 0 and left_at(best, home) <= spent:
             break
         spent += 1
+        now = soon
+        soon = later
     return best

@@ -30,7 +30,9 @@ def draw(state: MuhqState, seat: int, number: int) -> None:
 def in_order(state: MuhqState, cards: tuple[int, ...]) -> tuple[int, ...]:
     """A hand by card number, then id, so that which copy is which tells nothing."""
     kinds = state.kinds
-    return tuple(sorted(cards, key=lambda card: kinds[card] * 4096 + card))
+    coded = [kinds[card] << 32 | card for card in cards]
+    coded.sort()
+    return tuple([one & 0xFFFFFFFF for one in coded])
 
 
 def left_hand(state: MuhqState, seat: int, kind: int) -> None:

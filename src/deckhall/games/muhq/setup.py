@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.options import OptionValue
 from deckhall.games.muhq.board import Board, tile_at
-from deckhall.games.muhq.constants import BOSS, BOSS_FIGHT, NOBODY, TILES, VIP
+from deckhall.games.muhq.constants import BOSS, BOSS_FIGHT, NOBODY, VIP
 from deckhall.games.muhq.placing import enter
-from deckhall.games.muhq.state import MuhqState
+from deckhall.games.muhq.state import NO_OCCUPANTS, MuhqState
 from deckhall.games.muhq.turns import TURN
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def blank(game: Muhq, board: Board, options: Mapping[str, OptionValue], rng: int
     state.points = [0] * players
     state.shops = [()] * len(board.stores)
     state.shop_seen = [0] * len(board.stores)
-    state.occupant = [-1] * TILES
+    state.occupant = NO_OCCUPANTS[:]
     state.kinds = (0,)  # ids are counted from 1
     return state
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import DeckhallError, IllegalAction
+from deckhall.core.ints import ints
 from deckhall.core.state import State
 from deckhall.games.muhq import (
     evaluation,
@@ -29,6 +30,7 @@ from deckhall.games.muhq.permanents import BegunChoice, Permanent
 
 if TYPE_CHECKING:
     from deckhall.core.frames import Question
+    from deckhall.core.ints import Ints
     from deckhall.core.options import Options
     from deckhall.core.rng import Rng
     from deckhall.core.scene import Scene, Stage
@@ -37,7 +39,7 @@ if TYPE_CHECKING:
 Pile = tuple[int, ...]
 NO_INTS: Final[list[int]] = []
 NO_PILES: Final[list[Pile]] = []
-NO_OCCUPANTS: Final = [-1] * TILES
+NO_OCCUPANTS: Final = ints([-1] * TILES)
 
 
 class MuhqState(State):
@@ -78,7 +80,7 @@ class MuhqState(State):
         self.terrain: Tiles = board.terrain
         self.terrain_map: TerrainMap = board.terrain_map
         """The terrain again, as searches use it."""
-        self.occupant: list[int] = NO_OCCUPANTS
+        self.occupant: Ints = NO_OCCUPANTS
         """The id of the permanent that stands on each tile, or -1."""
         self.permanents: list[Permanent] = []
         """All of them in ascending id, pile members included."""
@@ -164,7 +166,7 @@ class MuhqState(State):
         twin.points = self.points.copy()
         twin.terrain = self.terrain
         twin.terrain_map = self.terrain_map
-        twin.occupant = self.occupant.copy()
+        twin.occupant = self.occupant[:]
         twin.permanents = [one.copy() for one in self.permanents]
         twin.wall_damage = self.wall_damage
         twin.boss_deck = self.boss_deck

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import i64
+
 from deckhall.games.muhq import declaring
 from deckhall.games.muhq.abilities import SPELL, Ability
 from deckhall.games.muhq.abilities import TILE as ANY_TILE
@@ -30,6 +32,7 @@ from deckhall.games.muhq.unit_values import FLAT, HIGH, has_aura, movement_of, r
 from deckhall.games.muhq.wording import Data, key, tell_unit
 
 if TYPE_CHECKING:
+    from deckhall.core.ints import Ints
     from deckhall.games.muhq.permanents import Permanent
     from deckhall.games.muhq.state import MuhqState
 
@@ -107,14 +110,20 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
     for one in foes:
         if distance(unit.tile, one.tile) < distance(unit.tile, nearest.tile):
             nearest = one
-    now = distance(unit.tile, nearest.tile)
-    least = min([distance(way & TILE, nearest.tile) for way in among])
-    if least >= now:
+    now = least = distance(unit.tile, nearest.tile)
+    nearer: list[int] = []
+    for way in among:
+        far_still = distance(way & TILE, nearest.tile)
+        if far_still < least:
+            nearer, least = [way], far_still
+        elif far_still == least and nearer:
+            nearer.append(way)
+    if not nearer:
         return _go_around(state, unit, foes, among)
-    way = pick(state, [way for way in among if distance(way & TILE, nearest.tile) == least])
+    way = pick(state, nearer)
     more = None
     if state.telling:
-        more = {"n": least, "now": now, "target": key(nearest.id), "on": state.cards.ids[nearest.kind]}
+        more = {"n": int(least), "now": int(now), "target": key(nearest.id), "on": state.cards.ids[nearest.kind]}
     return _go(state, unit, way, "why_nearer", "MUQ-8.11", more)
 
 
@@ -123,12 +132,25 @@ def _go_around(state: MuhqState, unit: Permanent, foes: list[Permanent], among: 
     goals = firing_ways(state, unit, state.board.tiles, foes, FAR, False)
     left = ways_to(state, unit, tuple(goals))
     now = left_at(left, unit.tile)
-    least = min([left_at(left, way & TILE) for way in among])
+    best, least = _with_least_left(among, left)
     if least >= now:
         return False
-    way = pick(state, [way for way in among if left_at(left, way & TILE) == least])
-    more: Data | None = {"n": least, "now": now} if state.telling else None
+    way = pick(state, best)
+    more: Data | None = {"n": least, "now": int(now)} if state.telling else None
     return _go(state, unit, way, "why_around", "MUQ-8.11", more)
+
+
+def _with_least_left(among: list[int], left: Ints) -> tuple[list[int], int]:
+    """The ways to the tiles from which least is left, and how much that is."""
+    best: list[int] = []
+    least: i64 = FAR
+    for way in among:
+        cost = left_at(left, way & TILE)
+        if cost < least:
+            best, least = [way], cost
+        elif cost == least:
+            best.append(way)
+    return best, least
 
 
 def _shy(state: MuhqState, unit: Permanent) -> bool:
@@ -203,20 +225,17 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     return _strike(state, unit, foes)
 
 
-def _shortest(state: MuhqState, unit: Permanent, mark: int, left: list[int]) -> tuple[list[int], int]:
+def _shortest(state: MuhqState, unit: Permanent, mark: int, left: Ints) -> tuple[list[int], int]:
     """The ways to tiles with the least cost left from there, and that cost.
 
     `left` may be the field of ways that ignores permanents: as long as such a way is free, none can be shorter.
     """
     among = ways(state, unit)
-    least = min([left_at(left, way & TILE) for way in among], default=FAR)
-    best = [way for way in among if left_at(left, way & TILE) == least]
+    best, least = _with_least_left(among, left)
     free = [way for way in best if unhindered(state, unit, left, way & TILE)] if least < FAR else []
     if free or least >= left_at(left, unit.tile):
         return free, least
-    left = ways_left(state, unit, mark)
-    least = min([left_at(left, way & TILE) for way in among])
-    return [way for way in among if left_at(left, way & TILE) == least], least
+    return _with_least_left(among, ways_left(state, unit, mark))
 
 
 def _use_full(state: MuhqState, unit: Permanent) -> bool:

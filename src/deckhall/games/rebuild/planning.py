@@ -17,7 +17,7 @@ from deckhall.games.rebuild.constants import LINES, MOST_ROWS, RESOURCES
 from deckhall.games.rebuild.details import PlanDetails, Shortage
 from deckhall.games.rebuild.grid import need_of
 from deckhall.games.rebuild.hand_sets import cheapest, cost, unneeded
-from deckhall.games.rebuild.scene import hand_and_grid
+from deckhall.games.rebuild.scene import hand_and_grid_keys, hand_cards
 from deckhall.games.rebuild.units import unpacked
 
 if TYPE_CHECKING:
@@ -85,15 +85,15 @@ class PurchasePlanning:
     """One plan of purchases and their payment."""
 
     def __init__(self, state: RebuildState, seat: int, buys: bool) -> None:
-        scene = hand_and_grid(state, seat)
+        hand, columns = hand_and_grid_keys(state, seat)
         self.state: Final = state
         self.seat: Final = seat
         self.buys: Final = buys
-        self.hand: Final = {piece.key: state.cards.index[piece.face] for piece in scene.zone(f"hand-{seat}").pieces}
+        self.hand: Final = dict(zip(hand, hand_cards(state, seat), strict=True))
         self.grid: Final[dict[str, Spot]] = {}
-        for column in range(len(state.columns)):
-            for row, piece in enumerate(scene.zone(f"column-{column + 1}").pieces):
-                self.grid[piece.key] = (column, row)
+        for column, keys in enumerate(columns):
+            for row, key in enumerate(keys):
+                self.grid[key] = (column, row)
 
     def card(self, spot: Spot) -> int:
         """The card at a place of the grid."""

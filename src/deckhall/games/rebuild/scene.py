@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
-from deckhall.core.view import SceneBuilder
+from deckhall.core.view import SceneBuilder, next_key
 from deckhall.core.words import counted, joined
 from deckhall.games.rebuild import campaign
 from deckhall.games.rebuild.constants import EARLY, LATE, LINES, MOST_ROWS, SETUP, STAYS, STEP_NAMES
@@ -57,15 +57,15 @@ def build_scene(state: RebuildState, seat: int | None) -> Scene:
     return scene
 
 
-def hand_and_grid(state: RebuildState, seat: int) -> Scene:
-    """The part of the scene that purchases are planned with: the seat's own hand and the grid."""
-    table = SceneBuilder(state, seat, [], [])
-    _hand_and_grid(state, table)
-    return table.scene
+def hand_and_grid_keys(state: RebuildState, seat: int) -> tuple[list[str], list[list[str]]]:
+    """The keys of the seat's own hand and of the grid, column by column: all that purchases are planned with."""
+    copies: dict[str, int] = {}
+    hand = [next_key(copies, face) for face in state.ids(hand_cards(state, seat))]
+    return hand, [[next_key(copies, face) for face in state.ids(cards)] for cards in state.columns]
 
 
 def _hand_and_grid(state: RebuildState, table: SceneBuilder) -> list[str]:
-    """They come first, so that their pieces have the same keys with or without the rest."""
+    """They come first: `hand_and_grid_keys` counts on that."""
     if table.seat is not None:
         _hand(state, table, table.seat, True)
     return _grid(state, table)
