@@ -14,7 +14,7 @@ export DECKHALL_PURE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web \
-	killsweep soak fuzz secrecy archive
+	killsweep soak fuzz secrecy archive lessons
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -101,6 +101,9 @@ fuzz: setup ## a million messages and requests no client should send
 
 secrecy: setup ## a million views against re-dealt secrets
 	$(BIN)/python -m tools.secrecy $(ARGS)
+
+lessons: setup services ## every lesson in the browser, at a desk and on a phone, by what is lit alone
+	DECKHALL_ALL_LESSONS=1 $(BIN)/python -m pytest -n 2 tests/browser/test_lessons.py $(ARGS)
 
 archive: setup ## games of this version, which every later one must open: once for each release
 	$(BIN)/python tools/archive.py $(ARGS)

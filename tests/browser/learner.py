@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
 from tests.browser.visitor import Visitor
 
@@ -65,7 +65,12 @@ class Learner:
         expect(self.page.locator(".say")).to_be_visible()
         self.clicks = 0
         self.tapped: Final[set[str]] = set()
-        """What was chosen already: tapped again it would come back."""
+        """What was chosen since the last move: tapped again it would come back."""
+        self.page.on("request", self._sent)
+
+    def _sent(self, request: Request) -> None:
+        if '"t":"move"' in (request.post_data or ""):
+            self.tapped.clear()
 
     def place(self) -> dict[str, Any]:
         """Where the lesson stands."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from playwright.sync_api import expect
 
 import deckhall
 from deckhall.lessons import lessons_of
@@ -25,3 +26,46 @@ def test_a_lesson_is_followed_by_its_light(visit: Visit, slug: str, lesson: str,
     learner = Learner(visit(viewport=screen), slug, lesson)
     learner.follow()
     assert learner.page.locator(".learned li").count() >= 2
+
+
+def test_a_wrong_try_is_told_kindly_and_the_lesson_is_kept(visit: Visit) -> None:
+    learner = Learner(visit(), "nidavellir", "bid")
+    page = learner.page
+    page.locator(".say__go").click()
+    page.locator("[data-key=basic_4]").click()
+    expect(page.locator(".say [role=status]")).to_contain_text("The highest coin chooses first")
+    expect(page.locator(".tray__pouch [data-key=basic_4]")).to_be_visible()  # it went home
+    page.reload()
+    expect(page.locator(".say header")).to_contain_text("Step 2 of 5")
+    page.get_by_role("button", name="Why?").click()
+    expect(page.locator(".say__note")).to_be_visible()
+    page.get_by_role("button", name="Back").click()
+    expect(page.locator(".say header")).to_contain_text("Step 1 of 5")
+    page.locator(".say__go").click()
+    page.get_by_role("button", name="Skip step").click()
+    expect(page.locator(".say header")).to_contain_text("Step 3 of 5")
+
+
+def test_a_game_has_a_page_that_leads_a_newcomer_to_its_lessons(visit: Visit) -> None:
+    page = visit().page
+    page.goto("/learn/climber")
+    lit = page.locator(".door--lit")
+    expect(lit).to_contain_text("Learn by playing")
+    expect(page.locator(".lcard")).to_have_count(6)
+    lit.get_by_role("link", name="Begin").click()
+    expect(page.locator(".say header")).to_contain_text("Step 1 of 6")
+
+
+def test_a_first_game_explains_its_words(visit: Visit) -> None:
+    page = visit("Mira").page
+    page.goto("/learn/climber")
+    page.get_by_role("button", name="Sit down").click()
+    expect(page.get_by_role("tab", name="Help")).to_be_visible()
+    page.locator(".actions .term").first.click()
+    word = page.locator(".gloss header b").inner_text().lower()
+    page.get_by_role("button", name="I know this word").click()
+    expect(page.locator(".gloss")).to_have_count(0)
+    terms = page.locator(".actions .term").all_inner_texts()
+    assert word not in [term.lower() for term in terms]
+    page.get_by_role("button", name="Help", exact=True).click()
+    expect(page.locator(".actions .term")).to_have_count(0)

@@ -1,0 +1,94 @@
+"""What a turn is, in three pictures a game: taken at the tables of its lessons, for the game's page in the hall.
+
+    deckhall serve --no-browser --port 8123 &
+    python tools/turn_pictures.py http://127.0.0.1:8123
+
+The pictures go to web/src/games/<slug>/turn-<n>.webp, their sentences to turn.json beside them.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import shutil
+import sys
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import Page, sync_playwright
+
+WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
+SIZE: Final = {"width": 1280, "height": 800}
+TURNS: Final[dict[str, list[tuple[str, int, str]]]] = {
+    "climber": [
+        ("shed", 1, "Beat what lies in the middle: the same kind, as many cards, but higher."),
+        ("sets-and-runs", 4, "Sets have one number, runs have one colour. Or pass, and wait for the next field."),
+        ("places", 0, "Whoever empties the hand first takes the gold card of the season."),
+    ],
+    "nidavellir": [
+        ("bid", 1, "Lay a coin on each tavern, face down. The last two rest in your pouch."),
+        ("classes", 5, "The highest coin chooses first: take a card, and see what it adds."),
+        ("line", 2, "One dwarf of each class is a line, and a line brings a Hero."),
+    ],
+    "rebuild": [
+        ("tools", 0, "Play your tools for what they do."),
+        ("money", 1, "Buy from the bottom row. Cards of your hand pay, and are gone for good."),
+        ("turn", 3, "Then your hand is cleared, and the weakest card of the row leaves."),
+    ],
+    "mountainhome": [
+        ("points", 1, "Play cards for points, and buy what your town needs."),
+        ("build", 2, "Dwarves build it, step by step."),
+        ("bid", 1, "Explore: what you find is yours. For a dwarf everybody bids."),
+    ],
+    "muhq": [
+        ("march", 1, "March with your units, one move and one attack each."),
+        ("spawn", 0, "Play cards onto your spawn tiles: units may act at once."),
+        ("store", 1, "Buy one card a turn for later, from a store that is yours alone."),
+    ],
+}
+SMALLER: Final = """async (png) => {
+  const picture = new Image();
+  picture.src = `data:image/png;base64,${png}`;
+  await picture.decode();
+  const canvas = new OffscreenCanvas(640, 400);
+  canvas.getContext("2d").drawImage(picture, 0, 0, 640, 400);
+  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.78 });
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return btoa(String.fromCharCode(...bytes));
+}"""
+
+
+def main(url: str) -> None:
+    """Take all pictures."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        page = browser.new_page(base_url=url, viewport=SIZE, reduced_motion="reduce", color_scheme="dark")
+        for slug, pictures in TURNS.items():
+            for number, (lesson, step, _say) in enumerate(pictures, 1):
+                (WEB / slug / f"turn-{number}.webp").write_bytes(taken(page, slug, lesson, step))
+            says = [say for _lesson, _step, say in pictures]
+            (WEB / slug / "turn.json").write_text(json.dumps(says, indent=2) + "\n", "utf-8")
+        browser.close()
+
+
+def taken(page: Page, slug: str, lesson: str, step: int) -> bytes:
+    """The table at a step of a lesson, without the guide."""
+    page.goto(f"/learn/{slug}/{lesson}")
+    page.wait_for_selector(".say")
+    for done in range(step):
+        page.wait_for_function(f"() => document.querySelector('.say[aria-busy=false]')?.dataset.step === '{done}'")
+        page.locator(".say__go, .say .btn:text('Skip step')").first.click()
+    page.wait_for_function(f"() => document.querySelector('.say[aria-busy=false]')?.dataset.step === '{step}'")
+    page.add_style_tag(content=".say, .shade { display: none !important }")
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+    table = page.locator("main.table").bounding_box()
+    assert table is not None
+    high = min(table["height"], table["width"] * 0.625)
+    clip = {"x": table["x"], "y": table["y"], "width": high * 1.6, "height": high}
+    clip["x"] += (table["width"] - clip["width"]) / 2
+    png = base64.b64encode(page.screenshot(clip=clip)).decode()  # type: ignore[arg-type]
+    return base64.b64decode(page.evaluate(SMALLER, png))
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
