@@ -43,12 +43,14 @@ KEY_AT: Final = """({ x, y }) => {
 
 CHOICES: Final = """() => {
   const all = [...document.querySelectorAll(
-    "[data-state=playable], [data-lit=unit], [data-lit=reach], .tray__pouch .coinbtn")];
+    "[data-state=playable], [data-choice=playable], [data-lit=unit], [data-lit=reach], .tray__pouch .coinbtn")];
   return all.filter((one) => one.getBoundingClientRect().width > 0).map((one) => {
     const box = one.getBoundingClientRect();
     const { key, square } = { ...one.querySelector("[data-key]")?.dataset, ...one.dataset };
     const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-    return { key: key ?? square ?? "", x, y, width: box.width, height: box.height };
+    const sheet = one.closest("dialog[open]") !== null;
+    const name = key ?? square ?? `${Math.round(x)},${Math.round(y)}`;
+    return { key: name, x, y, width: box.width, height: box.height, sheet };
   });
 }"""
 """What can be chosen now."""
@@ -107,11 +109,15 @@ class Learner:
         """Tap what is lit and was not tapped yet; then what lies in it; then the button that carries it out."""
         spots = [spot for ring in place["lit"] if (spot := self.page.evaluate(SEEN, ring)) is not None]
         keys = [(self.page.evaluate(KEY_AT, spot), spot) for spot in spots]
-        inside = [
-            (one["key"], spot)
+        sheet = self.page.locator("dialog[open]").count() > 0
+        if sheet:
+            keys = []  # what was lit has opened a sheet: it goes on there
+        near = [
+            one
             for one in self.page.evaluate(CHOICES)
-            if any(_within(one, ring) for ring in place["lit"]) and (spot := self.page.evaluate(SEEN, one)) is not None
+            if one["sheet"] or (not sheet and any(_within(one, ring) for ring in place["lit"]))
         ]
+        inside = [(one["key"], spot) for one in near if (spot := self.page.evaluate(SEEN, one)) is not None]
         fresh = [spot for key, spot in keys if key not in self.tapped or "button" in key]
         within = [spot for key, spot in inside if key not in self.tapped]
         ready = ".actions__btns .btn--ember:not([disabled]), .btn--ember.is-ready:not([disabled])"

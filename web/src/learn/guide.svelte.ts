@@ -167,7 +167,8 @@ export class Guide {
     const right = question.answers.filter((one) => holds(one.pieces) && !this.follow(one.actions).wrong);
     const ahead = board.kit.plansAhead;
     const whole = right.find((one) => one.pieces.length === selected.length && ahead?.(one.steps[0]?.verb ?? ""));
-    return { steps: whole ? this.follow(whole.actions).steps : 0, wrong: right.length === 0 };
+    // a layout that plans ahead selects by itself what acts now: there the hall judges what is sent
+    return { steps: whole ? this.follow(whole.actions).steps : 0, wrong: !ahead && right.length === 0 };
   }
 
   private follow(actions: readonly number[]): Laid {

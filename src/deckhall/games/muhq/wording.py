@@ -49,7 +49,7 @@ def tell_join(state: MuhqState, one: Permanent, container: Permanent, rule: str,
 def whose(state: MuhqState, controller: int, viewer: int = NOBODY) -> str:
     """A controller as a word before a unit's name, as the viewer would say it."""
     if controller >= 0:
-        if controller == viewer:
+        if controller == viewer or state.names[controller] == "You":  # as learners are called
             return "your"
         return f"{state.names[controller]}'s"
     return "the boss side's" if controller == BOSS else "the"
