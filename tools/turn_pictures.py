@@ -15,10 +15,10 @@ import sys
 from pathlib import Path
 from typing import Final
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import FloatRect, Page, ViewportSize, sync_playwright
 
 WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
-SIZE: Final = {"width": 1280, "height": 800}
+SIZE: Final = ViewportSize(width=1280, height=800)
 TURNS: Final[dict[str, list[tuple[str, int, str]]]] = {
     "climber": [
         ("shed", 1, "Beat what lies in the middle: the same kind, as many cards, but higher."),
@@ -84,9 +84,9 @@ def taken(page: Page, slug: str, lesson: str, step: int) -> bytes:
     table = page.locator("main.table").bounding_box()
     assert table is not None
     high = min(table["height"], table["width"] * 0.625)
-    clip = {"x": table["x"], "y": table["y"], "width": high * 1.6, "height": high}
-    clip["x"] += (table["width"] - clip["width"]) / 2
-    png = base64.b64encode(page.screenshot(clip=clip)).decode()  # type: ignore[arg-type]
+    left = table["x"] + (table["width"] - high * 1.6) / 2
+    clip = FloatRect(x=left, y=table["y"], width=high * 1.6, height=high)
+    png = base64.b64encode(page.screenshot(clip=clip)).decode()
     return base64.b64decode(page.evaluate(SMALLER, png))
 
 
