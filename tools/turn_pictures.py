@@ -18,7 +18,7 @@ from typing import Final
 from playwright.sync_api import FloatRect, Page, ViewportSize, sync_playwright
 
 WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
-SIZE: Final = ViewportSize(width=1280, height=800)
+SIZE: Final = ViewportSize(width=1440, height=900)
 TURNS: Final[dict[str, list[tuple[str, int, str]]]] = {
     "climber": [
         ("shed", 1, "Beat what lies in the middle: the same kind, as many cards, but higher."),
@@ -46,6 +46,12 @@ TURNS: Final[dict[str, list[tuple[str, int, str]]]] = {
         ("store", 1, "Buy one card a turn for later, from a store that is yours alone."),
     ],
 }
+WIDE: Final = 800.0
+HIGH: Final = 500.0
+RINGS: Final = """(rings) => rings.map((ring) => {
+  const { left, top, width, height } = ring.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+})"""
 SMALLER: Final = """async (png) => {
   const picture = new Image();
   picture.src = `data:image/png;base64,${png}`;
@@ -79,15 +85,25 @@ def taken(page: Page, slug: str, lesson: str, step: int) -> bytes:
         page.wait_for_function(f"() => document.querySelector('.say[aria-busy=false]')?.dataset.step === '{done}'")
         page.locator(".say__go, .say .btn:text('Skip step')").first.click()
     page.wait_for_function(f"() => document.querySelector('.say[aria-busy=false]')?.dataset.step === '{step}'")
+    rings = page.locator(".shade__ring").evaluate_all(RINGS)
     page.add_style_tag(content=".say, .shade { display: none !important }")
     page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
     table = page.locator("main.table").bounding_box()
     assert table is not None
-    high = min(table["height"], table["width"] * 0.625)
-    left = table["x"] + (table["width"] - high * 1.6) / 2
-    clip = FloatRect(x=left, y=table["y"], width=high * 1.6, height=high)
+    left = _start([x for x, _y in rings], WIDE, table["x"], table["width"])
+    clip = FloatRect(
+        x=left, y=_start([y for _x, y in rings], HIGH, table["y"], table["height"]), width=WIDE, height=HIGH
+    )
     png = base64.b64encode(page.screenshot(clip=clip)).decode()
     return base64.b64decode(page.evaluate(SMALLER, png))
+
+
+def _start(places: list[float], length: float, begins: float, room: float) -> float:
+    """Where a picture of that length begins that has what is lit in its middle, and nothing but the table if it can."""
+    middle = sum(places) / len(places) if places else begins + room / 2
+    if not begins <= middle <= begins + room:
+        return max(0.0, middle - length / 4)
+    return max(begins, min(begins + room - length, middle - length / 2))
 
 
 if __name__ == "__main__":
