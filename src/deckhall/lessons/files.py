@@ -21,6 +21,7 @@
     do = ["lay laughing_goblin basic_5"]        # the right answer, action by action; * stands for anything
     or = [["lay laughing_goblin basic_4"]]      # other right answers
     wrong = "Keep this one for another tavern."   # said to a wrong answer; left out: the rules' own why-not
+    refused = "..."                       # said instead to what is not possible at all
     why = "..."                           # two sentences for who asks why; left out: the first of the rules
     rules = ["NID-4.7"]
     then = ["1 take hunter"]              # what the others do next, by seat; 0 where you need not be asked
@@ -82,6 +83,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"alt
     show: list[str] = []
     """What is done for who skips a free step or a goal."""
     wrong: str = ""
+    refused: str = ""
+    """Said to what is not possible, where that needs other words than what is possible but not right."""
     why: str = ""
     rules: list[str] = []
     then: list[str] = []

@@ -179,7 +179,7 @@ class LessonRun:
         try:
             self.match.check(LEARNER, actions)
         except IllegalAction as problem:
-            raise WrongAnswer(step.wrong or as_sentence(problem.reason), problem.rule) from None
+            raise WrongAnswer(step.refused or step.wrong or as_sentence(problem.reason), problem.rule) from None
         for number, action in enumerate(actions, 1):
             step = self._asking(inside=number > 1)
             if number > 1 and not self._taken:
