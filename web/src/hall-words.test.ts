@@ -16,6 +16,7 @@ const game: GameInfo = {
   credits: {},
   edition_names: {},
   first_game: {},
+  weight: "",
   options: [
     { name: "short", title: "Short", help: "", default: false, choices: [false, true], rule: "", minor: false, until: [], formerly: null, words: [] },
     { name: "map", title: "Map", help: "", default: "plain", choices: ["plain", "deep_water"], rule: "", minor: false, until: [], formerly: null, words: [] },

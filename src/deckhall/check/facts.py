@@ -15,6 +15,8 @@ def facts(played: RandomGame) -> None:
     game = played.game
     if not (game.slug and game.theme.title and game.theme.pitch and game.theme.minutes > 0):
         raise Violation("theme.toml lacks a title, a pitch or minutes")
+    if game.theme.weight not in ("", "light", "medium", "heavy"):
+        raise Violation(f"the weight {game.theme.weight!r} in theme.toml is none of light, medium and heavy")
     if not game.rulebook.rules:
         raise Violation("rulebook.md has no numbered rule")
     counts = game.player_counts

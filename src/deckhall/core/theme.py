@@ -23,6 +23,8 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     pitch: str
     minutes: int
+    weight: str = ""
+    """How much there is to learn and to think of: light, medium or heavy."""
     icon: str = ""
     accent: str = ""
     credits: dict[str, str] = {}

@@ -64,6 +64,8 @@ class GameInfo(msgspec.Struct):
     edition_names: dict[str, str] = {}
     """What people call the editions."""
     first_game: FirstGame = FirstGame()
+    weight: str = ""
+    """How much there is to learn and to think of: light, medium or heavy."""
     """The quick set-up, for whoever has never played it."""
 
 

@@ -256,4 +256,5 @@ def game_info(game: Game) -> api.GameInfo:
         theme.credits,
         theme.editions,
         theme.first_game,
+        theme.weight,
     )

@@ -58,8 +58,9 @@ export interface GameInfo {
   credits: Record<string, string>;
   /** What people call the editions. */
   edition_names: Record<string, string>;
-  /** The quick set-up, for whoever has never played it. */
   first_game: FirstGame;
+  /** How much there is to learn and to think of: light, medium or heavy. */
+  weight: string;
 }
 
 /** All that a table needs to draw a game. */

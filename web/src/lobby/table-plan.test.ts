@@ -16,6 +16,7 @@ const game = (players: number[]): GameInfo => ({
   credits: {},
   edition_names: {},
   first_game: {},
+  weight: "",
   options: [{ name: "short", title: "Short", help: "", default: true, choices: [false, true], rule: "", minor: false, until: [], formerly: null, words: [] }],
 });
 
