@@ -39,7 +39,7 @@ def test_a_wrong_try_is_told_kindly_and_the_lesson_is_kept(visit: Visit) -> None
     expect(page.locator(".say header")).to_contain_text("Step 2 of 5")
     page.get_by_role("button", name="Why?").click()
     expect(page.locator(".say__note")).to_be_visible()
-    page.get_by_role("button", name="Back").click()
+    page.get_by_role("button", name="Back", exact=True).click()
     expect(page.locator(".say header")).to_contain_text("Step 1 of 5")
     page.locator(".say__go").click()
     page.get_by_role("button", name="Skip step").click()

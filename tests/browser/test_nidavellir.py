@@ -131,12 +131,10 @@ def test_bids_by_drag_and_by_keyboard(visit: Visit) -> None:
 
     page.locator('.tray__pouch [data-coin^="basic_5"]').drag_to(horse.locator(".bidslot"))
     expect(horse.get_by_role("button", name="Basic coin 5")).to_be_visible()
-    page.locator('.tray__pouch [data-coin^="basic_2"]').focus()
-    page.keyboard.press("2")
+    page.locator('.tray__pouch [data-coin^="basic_2"]').press("2")
     expect(dragon.get_by_role("button", name="Basic coin 2")).to_be_visible()
     expect(page.get_by_role("button", name="Lay bids")).to_be_disabled()
-    page.locator('.tray__pouch [data-coin^="basic_0"]').focus()
-    page.keyboard.press("Enter")  # goes where the aim is
+    page.locator('.tray__pouch [data-coin^="basic_0"]').press("Enter")  # goes where the aim is
     expect(goblin.get_by_role("button", name=re.compile("Basic coin 0, trade coin"))).to_be_visible()
 
     # a coin dragged onto another changes places with it; one dragged to the pouch comes back

@@ -33,7 +33,8 @@ export function icons(): Plugin {
 
   const known = (names: Iterable<string>): string[] => [...new Set(names)].filter((name) => name in set.icons).sort();
   const inInterface = (): string[] => known(files(source, /\.(svelte|ts)$/).flatMap(mentioned));
-  const inGames = (): string[] => known(files(games, /\.toml$/).flatMap(named));
+  const inData = (): string[] => files(games, /(?<!lessons)\.toml$/).flatMap(named);
+  const inGames = (): string[] => known(inData());
 
   function sprite(): string {
     const symbols = inGames().map((name) => `<symbol id="${name}" viewBox="0 0 512 512">${bodyOf(name)}</symbol>`);
@@ -77,7 +78,7 @@ export function icons(): Plugin {
     resolveId: (id) => (id === MODULE ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? moduleText() : undefined),
     buildStart() {
-      const lost = [...new Set(files(games, /\.toml$/).flatMap(named))].filter((name) => name && !(name in set.icons));
+      const lost = [...new Set(inData())].filter((name) => name && !(name in set.icons));
       if (lost.length) this.warn(`the games' data name icons that game-icons does not have: ${lost.sort().join(", ")}`);
     },
     generateBundle() {
