@@ -101,8 +101,8 @@ class LearnerTurn(TablePrompt):
     def _not_understood(self, answer: NotUnderstood) -> bool:
         """Cards that cannot be played are a wrong answer: the guide says something, too."""
         done = super()._not_understood(answer)
-        if not done and answer.faces and self.step.wrong:
-            self.screen.say(self.step.wrong)
+        if not done and answer.faces and (say := self.step.refused or self.step.wrong):
+            self.screen.say(say)
         return done
 
     def _say(self, sentence: str) -> bool:
