@@ -69,3 +69,11 @@ def test_a_first_game_explains_its_words(visit: Visit) -> None:
     assert word not in [term.lower() for term in terms]
     page.get_by_role("button", name="Help", exact=True).click()
     expect(page.locator(".actions .term")).to_have_count(0)
+
+
+def test_a_lesson_that_has_changed_since_begins_again(visit: Visit) -> None:
+    visitor = visit()
+    kept = '{"done": false, "place": {"step": 3, "history": [[0, 1, 2]]}}'
+    visitor.context.add_init_script(f"localStorage.setItem('deckhall.lesson.nidavellir.bid', '{kept}')")
+    learner = Learner(visitor, "nidavellir", "bid")
+    expect(learner.page.locator(".say header")).to_contain_text("Step 1 of 5")

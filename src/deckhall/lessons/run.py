@@ -148,9 +148,9 @@ class LessonRun:
         step, history = self.step, [*self.history]
         try:
             self._act(actions)
-        except _Missed as missed:
+        except _Missed:
             self.restore(self.step, history[: self._begun[self.step]])
-            raise WrongAnswer(missed.say, missed.rule) from None
+            raise
         except DeckhallError:
             self.restore(step, history)
             raise
@@ -352,10 +352,5 @@ class LessonRun:
         return f"seat {seat} could {', '.join(self.game.vocab.text(action) for action in legal[:40])}"
 
 
-class _Missed(DeckhallError):
-    """The goal of a step was not reached in time."""
-
-    def __init__(self, say: str, rule: str) -> None:
-        super().__init__(say)
-        self.say: Final = say
-        self.rule: Final = rule
+class _Missed(WrongAnswer):
+    """The goal of a step was not reached in time: it begins anew."""

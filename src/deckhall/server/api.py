@@ -108,7 +108,7 @@ class LessonStep(msgspec.Struct):
     press: bool
     """It is the moment to send what is laid out."""
     wrong: str
-    """What a wrong try hears; without it the rules' own reason."""
+    """What hears who lays out something possible that is not asked for."""
     answers: list[list[list[int]]]
     """The right answers, action by action; each action has several ids where several will do."""
     free: int = 0

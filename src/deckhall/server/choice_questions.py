@@ -20,8 +20,12 @@ MOST_PIECES: Final = 200
 
 
 def why(room: Room, guest: str, seat: int, action: int, piece: str, after: Sequence[int]) -> messages.Why:
+    """What stands against something at a table, see `why_not`."""
+    return why_not(room.match_for(guest, seat).state, seat, action, piece, after)
+
+
+def why_not(state: State, seat: int, action: int, piece: str, after: Sequence[int]) -> messages.Why:
     """Why an action, or anything with a piece, does not go together with the actions already selected."""
-    state = room.match_for(guest, seat).state
     if piece:
         action = action_with(state, seat, piece)
     refusal = refusal_of_set(state, seat, [*after, action]) if after else state.refusal(seat, action)

@@ -11,13 +11,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from deckhall.core.errors import DeckhallError
-from deckhall.core.why_not import refusal_of_set
-from deckhall.core.words import as_sentence
 from deckhall.lessons import Lesson, LessonRun, Step, WrongAnswer
 from deckhall.lessons.files import LessonFile, file_of, matching, reason
-from deckhall.lessons.run import LEARNER
+from deckhall.lessons.run import LEARNER, TRY_THIS
 from deckhall.server import api, messages
-from deckhall.server.choice_questions import MOST_PIECES, action_with
+from deckhall.server.choice_questions import MOST_PIECES, why_not
 from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.viewers import log
 
@@ -57,7 +55,7 @@ def _step(game: Game, step: Step) -> api.LessonStep:
     answers = [[matching(game, pattern) for pattern in answer] for answer in step.answers]
     free = 0 if isinstance(step.free, bool) else step.free
     why = reason(game, step)
-    return api.LessonStep(step.say, why, step.rules, step.acts, step.press, step.wrong, answers, free)
+    return api.LessonStep(step.say, why, step.rules, step.acts, step.press, step.wrong or TRY_THIS, answers, free)
 
 
 async def answer(game: Game, lesson_id: str, request: messages.LessonRequest) -> messages.LessonAnswer:
@@ -131,7 +129,8 @@ class _LessonTable:
                     self.sent.append(messages.Kept(message.key))
                     self._finish()
                 case messages.AskWhy():
-                    self.sent.append(self._why(message))
+                    state = run.match.state
+                    self.sent.append(why_not(state, LEARNER, message.action, message.piece, message.after))
                 case messages.AskPlan():
                     plan = run.match.state.planned(LEARNER, message.pieces)
                     self.sent.append(messages.Planned(message.n, plan))
@@ -143,13 +142,6 @@ class _LessonTable:
             self._watch()  # whatever was laid out goes back to where it was
             return wrong.say, wrong.rule
         return "", ""
-
-    def _why(self, message: messages.AskWhy) -> messages.Why:
-        state = self.run.match.state
-        action = action_with(state, LEARNER, message.piece) if message.piece else message.action
-        after = message.after
-        refusal = refusal_of_set(state, LEARNER, [*after, action]) if after else state.refusal(LEARNER, action)
-        return messages.Why(action, as_sentence(refusal.reason), refusal.rule, message.piece)
 
     def _finish(self) -> None:
         """Whoever has done something sees the table at least once."""

@@ -94,7 +94,7 @@ export interface LessonStep {
   acts: boolean;
   /** It is the moment to send what is laid out. */
   press: boolean;
-  /** What a wrong try hears; without it the rules' own reason. */
+  /** What hears who lays out something possible that is not asked for. */
   wrong: string;
   /** The right answers, action by action; each action has several ids where several will do. */
   answers: number[][][];

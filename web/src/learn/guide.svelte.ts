@@ -78,6 +78,7 @@ export class Guide {
       () => this.place,
       (answer) => this.take(answer),
       (waits) => (this.busy = waits),
+      () => (this.place = { step: 0, history: [] }),
     );
     return this.line as unknown as WebSocket; // all of it that a table uses
   };
@@ -134,7 +135,7 @@ export class Guide {
     const step = this.current;
     if (!step || !this.laid.wrong) return;
     this.clear();
-    this.wrong = step.wrong || "That is possible, too. Today try what the guide says.";
+    this.wrong = step.wrong;
     this.rule = step.rules[0] ?? "";
   }
 

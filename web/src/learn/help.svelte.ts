@@ -1,8 +1,8 @@
 /** Help in a real game: how much of it, and which words the player knows by now. Kept in the browser, for each game. */
 import { recall, remember } from "../storage";
 
-/** Every turn, when I ask, or off. */
-export type Amount = "always" | "asked" | "off";
+/** When I ask, or off. */
+export type Amount = "asked" | "off";
 
 /** So often a word is met before it counts as known. */
 const OFTEN = 6;
@@ -44,7 +44,7 @@ class Help {
 }
 
 function read(kept: string): Amount {
-  return kept === "always" || kept === "asked" ? kept : "off";
+  return kept === "asked" ? kept : "off";
 }
 
 export const help = new Help();

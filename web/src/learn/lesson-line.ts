@@ -17,6 +17,9 @@ type Take = (answer: LessonAnswer) => void;
 /** What a lesson has no use for. */
 const IGNORED = new Set(["ping", "chat", "undo", "hint", "pace"]);
 
+/** The hall's answer where nobody can stand in a lesson. */
+const NOBODY_THERE = 409;
+
 /** As much of a WebSocket as a table needs. */
 export class LessonLine {
   readyState: number = WebSocket.CONNECTING;
@@ -32,6 +35,8 @@ export class LessonLine {
     private readonly take: Take,
     /** Something is asked, or all is answered. */
     private readonly waiting: (waits: boolean) => void,
+    /** Forget where the learner stood. */
+    private readonly beginAgain: () => void,
   ) {
     queueMicrotask(() => {
       this.readyState = WebSocket.OPEN;
@@ -62,6 +67,10 @@ export class LessonLine {
       this.take(answer);
       for (const one of answer.messages) this.deliver(one);
     } catch (error) {
+      if (message.t === "hello" && error instanceof Refusal && error.status === NOBODY_THERE && this.place().step > 0) {
+        this.beginAgain(); // the lesson has changed since it was left
+        return this.answer(message);
+      }
       const say = error instanceof Refusal ? error.message : "Something went wrong in this lesson.";
       this.deliver({ t: "refused", say, ...(message.t === "move" && { key: message.key }) });
       this.waiting(false);
