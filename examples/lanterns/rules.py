@@ -1,10 +1,11 @@
 """Lanterns: a whole game in one file, and the model for adding one. `rulebook.md` says what happens here."""
 
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
-from deckhall.core import AskAll, Game, Option, Rng, Scene, State, Step
+from deckhall.core import AskAll, Game, Observation, Option, Rng, Scene, State, Step
 from deckhall.core.options import Options
 from deckhall.core.scene import SeatLine
 from deckhall.core.toml_files import read_toml, typed
@@ -38,6 +39,11 @@ class Lanterns(Game):
 
     def bound(self, players: int) -> int:
         return self.cards.hand * players
+
+    def declare_observation(self, players: int) -> Observation[Any]:
+        from .observation import Seen  # it needs what is defined here
+
+        return Seen(self, players)
 
     def setup(self, players: int, options: Options, rng: int) -> State:
         state = Table(self, players, options["next"] is True)

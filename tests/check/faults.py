@@ -10,9 +10,11 @@ from collections.abc import Callable
 
 from deckhall.core import IllegalAction, Option, Rng, Scene, State
 from deckhall.core.frames import Question
+from deckhall.core.observation import Row
 from deckhall.core.options import Options
 from deckhall.core.rng import advance
 from deckhall.core.scene import Face, Fact, NamedAction, Pick, Prompt, Span, Stage
+from examples.lanterns.observation import Seen
 from examples.lanterns.rules import BOX, DECK, HAND, LIT, Lanterns, Offers, Table, TurnUp
 
 Patch = tuple[type, str, object]
@@ -23,6 +25,7 @@ right_init, right_setup = Lanterns.__init__, Lanterns.setup
 right_clone, right_scene, right_score = Table.clone, Table.build_scene, Table.score
 right_determinized, right_apply, right_view = Table.determinized, Table.apply, Table.view
 right_run, right_close, right_take, right_options = TurnUp.run, Offers.close, Offers.take, Offers.options
+right_write = Seen.write
 counter = itertools.count()
 
 
@@ -119,7 +122,7 @@ def tells_what_is_not_in_the_position(self: TurnUp, state: Table) -> None:
     state.tell("turn_up", "LAN-2.1", data={"card": f"lamp {next(counter)}"})
 
 
-@fault(Table, "clone", "clone")
+@fault(Table, "clone", "clone", "observation")
 def clone_forgets_an_option(self: Table) -> Table:
     copy = right_clone(self)
     copy.next_wins = False
@@ -347,6 +350,41 @@ def gestures_that_nobody_can_make(self: Offers, state: Table, seat: int) -> list
 def event_cites_no_rule_of_the_book(self: TurnUp, state: Table) -> None:
     right_run(self, state)
     state.tell("turn_up", "LAN-9.9", data={"card": "lamp"})
+
+
+# -- observations ----------------------------------------------------------------------------------------------------
+
+
+@fault(Seen, "write", "observation")
+def observation_holds_the_hand_of_the_next(self: Seen, state: Table, seat: int, row: Row) -> None:
+    right_write(self, state, seat, row)
+    row.add_all(self.hand.start, tuple(state.zones[HAND + (seat + 1) % state.players][:1]))
+
+
+@fault(Seen, "write", "observation")
+def observation_forgets_what_is_turned_up(self: Seen, state: Table, seat: int, row: Row) -> None:
+    lit, state.zones[LIT] = state.zones[LIT], []
+    right_write(self, state, seat, row)
+    state.zones[LIT] = lit
+
+
+@fault(Seen, "write", "observation")
+def observation_leaves_its_bounds(self: Seen, state: Table, seat: int, row: Row) -> None:
+    right_write(self, state, seat, row)
+    row.add(self.rounds.start, 9)
+
+
+@fault(Seen, "write", "observation")
+def observing_changes_the_position(self: Seen, state: Table, seat: int, row: Row) -> None:
+    right_write(self, state, seat, row)
+    state.shuffle(state.zones[DECK])
+
+
+@fault(Lanterns, "declare_observation", "observation")
+def observation_is_declared_anew_each_time(self: Lanterns, players: int) -> Seen:
+    seen = Seen(self, players)
+    seen.block(f"luck {next(counter)}", "whatever")
+    return seen
 
 
 # -- facts -----------------------------------------------------------------------------------------------------------

@@ -15,6 +15,7 @@ from deckhall.core.events import Event
 from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.game import Game
 from deckhall.core.match import Match
+from deckhall.core.observation import Observation
 from deckhall.core.options import Option
 from deckhall.core.registry import load, slugs
 from deckhall.core.rng import Rng
@@ -38,6 +39,7 @@ __all__ = [
     "IllegalAction",
     "Match",
     "NoUndo",
+    "Observation",
     "Option",
     "Rng",
     "Scene",

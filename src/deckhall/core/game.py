@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import ClassVar, Final
+from typing import Any, ClassVar, Final
 
 from mypy_extensions import mypyc_attr
 
@@ -12,6 +12,7 @@ from deckhall.core import options as option_tools
 from deckhall.core import rulebook as rulebooks
 from deckhall.core.errors import BadPosition, BadSetup
 from deckhall.core.maps import OwnMap
+from deckhall.core.observation import Observation
 from deckhall.core.options import Option, Options
 from deckhall.core.rng import seeded
 from deckhall.core.rulebook import Rulebook
@@ -62,6 +63,7 @@ class Game:
         """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
         self.absent_pass = False
         """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
+        self._observations: dict[int, Observation[Any]] = {}
         self._rulebook: Rulebook | None = None
         self._words: Words | None = None
 
@@ -82,6 +84,10 @@ class Game:
     def bound(self, players: int) -> int:
         """The most actions any game can take."""
         raise NotImplementedError
+
+    def declare_observation(self, players: int) -> Observation[Any] | None:
+        """What a seat observes, for learners (see `observation`); None: the game has nothing for them."""
+        return None
 
     def configurations(self) -> list[tuple[int, Options]]:
         """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""
@@ -114,6 +120,16 @@ class Game:
             counts = ", ".join(str(count) for count in self.player_counts)
             raise BadSetup(f"{self.slug} cannot be played by {players}; it takes {counts} players")
         return players
+
+    def observation(self, players: int) -> Observation[Any]:
+        """What a seat observes in a game of so many players."""
+        found = self._observations.get(players)
+        if found is None:
+            found = self.declare_observation(self.checked_players(players))
+            if found is None:
+                raise BadSetup(f"{self.slug} declares no observation, which learners need (Game.declare_observation)")
+            self._observations[players] = found
+        return found
 
     @property
     def full_slug(self) -> str:

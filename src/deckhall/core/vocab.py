@@ -81,7 +81,7 @@ class Vocab:
 
     def block(self, name: str, **params: Names) -> Block:
         """Declare a verb with its parameters."""
-        values = tuple(_names(names) for names in params.values())
+        values = tuple(value_names(names) for names in params.values())
         made = Block(name, self.size, tuple(params), values)
         if any(block.name == name for block in self.blocks):
             raise ValueError(f"block {name!r} is declared twice")
@@ -116,7 +116,8 @@ class Vocab:
         return found
 
 
-def _names(names: Names) -> tuple[str, ...]:
+def value_names(names: Names) -> tuple[str, ...]:
+    """The values of a parameter, written out."""
     if isinstance(names, int):
         return tuple(str(n) for n in range(names))
     return tuple(names)

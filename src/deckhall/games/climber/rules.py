@@ -11,6 +11,7 @@ from deckhall.core.scene import Face
 from deckhall.games.climber.cards import Cards
 from deckhall.games.climber.constants import SEASONS
 from deckhall.games.climber.details import ClimberFace, ClimberScene
+from deckhall.games.climber.observation import ClimberObservation
 from deckhall.games.climber.position import place
 from deckhall.games.climber.seasons import BEGIN_SEASON, gather
 from deckhall.games.climber.state import ClimberState
@@ -117,6 +118,9 @@ class Climber(Game):
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> ClimberState:
         return place(self, position, players, options, rng)
+
+    def declare_observation(self, players: int) -> ClimberObservation:
+        return ClimberObservation(self.cards, players)
 
     def faces(self) -> list[Face]:
         return self.cards.file.faces()
