@@ -56,11 +56,13 @@ def test_a_game_has_a_page_that_leads_a_newcomer_to_its_lessons(visit: Visit) ->
     expect(page.locator(".say header")).to_contain_text("Step 1 of 6")
 
 
-def test_a_first_game_explains_its_words(visit: Visit) -> None:
+def test_a_first_game_asks_plainly_and_explains_its_words(visit: Visit) -> None:
     page = visit("Mira").page
     page.goto("/learn/climber")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("tab", name="Help")).to_be_visible()
+    asked = page.locator(".actions__ask")
+    expect(asked).to_contain_text("to leave at home in the lodge")
     page.locator(".actions .term").first.click()
     word = page.locator(".gloss header b").inner_text().lower()
     page.get_by_role("button", name="I know this word").click()
@@ -69,6 +71,7 @@ def test_a_first_game_explains_its_words(visit: Visit) -> None:
     assert word not in [term.lower() for term in terms]
     page.get_by_role("button", name="Help", exact=True).click()
     expect(page.locator(".actions .term")).to_have_count(0)
+    expect(asked).to_contain_text("of your team to stay in the lodge")
 
 
 def test_a_lesson_that_has_changed_since_begins_again(visit: Visit) -> None:
