@@ -1,7 +1,7 @@
 """What a turn is, in three pictures a game: taken at the tables of its lessons, for the game's page in the hall.
 
     deckhall serve --no-browser --port 8123 &
-    python tools/turn_pictures.py http://127.0.0.1:8123
+    python -m tools.turn_pictures http://127.0.0.1:8123
 
 The pictures go to web/src/games/<slug>/turn-<n>.webp, their sentences to turn.json beside them.
 """
@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import base64
 import json
-import shutil
 import sys
 from pathlib import Path
 from typing import Final
 
 from playwright.sync_api import FloatRect, Page, ViewportSize, sync_playwright
+
+from tools.pictures import chromium
 
 WEB: Final = Path(__file__).parents[1] / "web" / "src" / "games"
 SIZE: Final = ViewportSize(width=1440, height=900)
@@ -52,22 +53,26 @@ RINGS: Final = """(rings) => rings.map((ring) => {
   const { left, top, width, height } = ring.getBoundingClientRect();
   return [left + width / 2, top + height / 2];
 })"""
-SMALLER: Final = """async (png) => {
+AT: Final = "(step) => document.querySelector('.say[aria-busy=false]')?.dataset.step === String(step)"
+SMALLER: Final = """async ([png, wide, high, quality]) => {
   const picture = new Image();
   picture.src = `data:image/png;base64,${png}`;
   await picture.decode();
-  const canvas = new OffscreenCanvas(640, 400);
-  canvas.getContext("2d").drawImage(picture, 0, 0, 640, 400);
-  const blob = await canvas.convertToBlob({ type: "image/webp", quality: 0.78 });
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  return btoa(String.fromCharCode(...bytes));
+  const canvas = new OffscreenCanvas(wide, high);
+  canvas.getContext("2d").drawImage(picture, 0, 0, wide, high);
+  const blob = await canvas.convertToBlob({ type: "image/webp", quality });
+  const reader = new FileReader();
+  return new Promise((done) => {
+    reader.onload = () => done(reader.result.split(",")[1]);
+    reader.readAsDataURL(blob);
+  });
 }"""
 
 
 def main(url: str) -> None:
     """Take all pictures."""
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = chromium(playwright)
         page = browser.new_page(base_url=url, viewport=SIZE, reduced_motion="reduce", color_scheme="dark")
         for slug, pictures in TURNS.items():
             for number, (lesson, step, _say) in enumerate(pictures, 1):
@@ -79,23 +84,32 @@ def main(url: str) -> None:
 
 def taken(page: Page, slug: str, lesson: str, step: int) -> bytes:
     """The table at a step of a lesson, without the guide."""
-    page.goto(f"/learn/{slug}/{lesson}")
-    page.wait_for_selector(".say")
-    for done in range(step):
-        page.wait_for_function(f"() => document.querySelector('.say[aria-busy=false]')?.dataset.step === '{done}'")
-        page.locator(".say__go, .say .btn:text('Skip step')").first.click()
-    page.wait_for_function(f"() => document.querySelector('.say[aria-busy=false]')?.dataset.step === '{step}'")
+    open_step(page, slug, lesson, step)
     rings = page.locator(".shade__ring").evaluate_all(RINGS)
     page.add_style_tag(content=".say, .shade { display: none !important }")
-    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
     table = page.locator("main.table").bounding_box()
     assert table is not None
     left = _start([x for x, _y in rings], WIDE, table["x"], table["width"])
     clip = FloatRect(
         x=left, y=_start([y for _x, y in rings], HIGH, table["y"], table["height"]), width=WIDE, height=HIGH
     )
-    png = base64.b64encode(page.screenshot(clip=clip)).decode()
-    return base64.b64decode(page.evaluate(SMALLER, png))
+    return webp(page, page.screenshot(clip=clip), 640, 400)
+
+
+def open_step(page: Page, slug: str, lesson: str, step: int = 0) -> None:
+    """Go to a step of a lesson, and wait until nothing moves."""
+    page.goto(f"/learn/{slug}/{lesson}")
+    page.wait_for_selector(".say")
+    for done in range(step):
+        page.wait_for_function(AT, arg=done)
+        page.locator(".say__go, .say .btn:text('Skip step')").first.click()
+    page.wait_for_function(AT, arg=step)
+    page.wait_for_function("() => document.getAnimations().every((one) => one.playState !== 'running')")
+
+
+def webp(page: Page, png: bytes, wide: int, high: int, quality: float = 0.78) -> bytes:
+    """A picture made smaller, by the browser."""
+    return base64.b64decode(page.evaluate(SMALLER, [base64.b64encode(png).decode(), wide, high, quality]))
 
 
 def _start(places: list[float], length: float, begins: float, room: float) -> float:

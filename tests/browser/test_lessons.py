@@ -56,11 +56,13 @@ def test_a_game_has_a_page_that_leads_a_newcomer_to_its_lessons(visit: Visit) ->
     expect(page.locator(".say header")).to_contain_text("Step 1 of 6")
 
 
-def test_a_first_game_explains_its_words(visit: Visit) -> None:
+def test_a_first_game_asks_plainly_and_explains_its_words(visit: Visit) -> None:
     page = visit("Mira").page
     page.goto("/learn/climber")
     page.get_by_role("button", name="Sit down").click()
     expect(page.get_by_role("tab", name="Help")).to_be_visible()
+    asked = page.locator(".actions__ask")
+    expect(asked).to_contain_text("to leave at home in the lodge")
     page.locator(".actions .term").first.click()
     word = page.locator(".gloss header b").inner_text().lower()
     page.get_by_role("button", name="I know this word").click()
@@ -69,6 +71,7 @@ def test_a_first_game_explains_its_words(visit: Visit) -> None:
     assert word not in [term.lower() for term in terms]
     page.get_by_role("button", name="Help", exact=True).click()
     expect(page.locator(".actions .term")).to_have_count(0)
+    expect(asked).to_contain_text("of your team to stay in the lodge")
 
 
 def test_a_lesson_that_has_changed_since_begins_again(visit: Visit) -> None:
@@ -77,3 +80,39 @@ def test_a_lesson_that_has_changed_since_begins_again(visit: Visit) -> None:
     visitor.context.add_init_script(f"localStorage.setItem('deckhall.lesson.nidavellir.bid', '{kept}')")
     learner = Learner(visitor, "nidavellir", "bid")
     expect(learner.page.locator(".say header")).to_contain_text("Step 1 of 5")
+
+
+COUNT_FRAMES = """
+window.asked = 0;
+window.frame = window.requestAnimationFrame.bind(window);
+window.requestAnimationFrame = (then) => { window.asked += 1; return window.frame(then); };
+"""
+AT_REST = """() => new Promise((rested) => {
+  let before = window.asked, quiet = 0, left = 1000;
+  const look = () => {
+    quiet = window.asked === before ? quiet + 1 : 0;
+    before = window.asked;
+    if (quiet > 10 || --left === 0) rested(left > 0); else window.frame(look);
+  };
+  look();
+})"""
+"""Whether a time comes in which nobody asks for a frame, ten of them long."""
+LIT = """() => {
+  const [ring, tavern] = [".shade__ring", "[data-zone=tavern-0]"].map((one) => document.querySelector(one));
+  const [a, b] = [ring.getBoundingClientRect(), tavern.getBoundingClientRect()];
+  return Math.abs(a.left + 5 - b.left) <= 2 && Math.abs(a.top + 5 - b.top) <= 2;
+}"""
+
+
+def test_the_guide_follows_what_it_points_at_and_rests_when_nothing_moves(visit: Visit) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(COUNT_FRAMES)
+    page = Learner(visitor, "nidavellir", "bid").page
+    page.wait_for_function(LIT)
+    assert page.evaluate(AT_REST)
+    page.set_viewport_size({"width": 1000, "height": 800})
+    page.wait_for_function(LIT)
+    assert page.evaluate(AT_REST)
+    page.evaluate("document.querySelector('main.table').style.paddingLeft = '60px'")
+    page.wait_for_function(LIT)
+    assert page.evaluate(AT_REST)

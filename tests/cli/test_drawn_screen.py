@@ -10,6 +10,7 @@ from rich.text import Text
 
 from deckhall.cli.drawn_screen import DrawnScreen
 from deckhall.cli.numbered_prompt import NumberedPrompt
+from deckhall.cli.phrases import player_name
 from deckhall.cli.scene_drawing import SceneDrawing
 from deckhall.cli.wrapping import WrappedTexts
 from deckhall.core import Game, Match, Rng
@@ -87,7 +88,7 @@ def test_own_cards_and_every_choice_can_be_read(colour: bool) -> None:
     for sentence, rule in match.log(seat, 10)[-3:]:
         assert f"{sentence}  {rule}" in text
     for line in scene.seats:
-        assert line.name in text
+        assert player_name(line, seat) in text
 
 
 def test_pages_hold_every_choice_once() -> None:

@@ -85,3 +85,13 @@ def test_a_sentence_may_name_one_card_itself() -> None:
     ]
     with pytest.raises(DeckhallError, match=r"'ferry' in \[ask\] of theme\.toml names an unknown card 'boot'"):
         Words({"ask": {"ferry": "{=boot}: discard a card."}}, {"card": {"boat": "Ferry Boat"}})
+
+
+def test_a_plain_question_says_what_the_ordinary_one_says() -> None:
+    ask = {"beat": "Beat {play}, or pass."}
+    words = Words({"ask": ask, "ask_plain": {"beat": "Lay more than {play}. Or pass, and wait."}}, {})
+    assert words.line("ask_plain", "beat", {"play": 3}) == "Lay more than 3. Or pass, and wait."
+    with pytest.raises(DeckhallError, match=r"'beet' in \[ask_plain\] of theme\.toml answers to none in \[ask\]"):
+        Words({"ask": ask, "ask_plain": {"beet": "Lay more."}}, {})
+    with pytest.raises(DeckhallError, match=r"'beat' in \[ask_plain\] of theme\.toml asks for 'owner'"):
+        Words({"ask": ask, "ask_plain": {"beat": "Lay more than {owner:seat}."}}, {})

@@ -13,6 +13,7 @@ import pytest
 
 from deckhall.core.match import Match
 from deckhall.core.scene import Prompt
+from deckhall.core.words import text_of
 from tests.games import GAMES
 from tests.lessons.every import FILES
 
@@ -91,7 +92,7 @@ def test_every_game_has_a_first_game() -> None:
 def test_prompts_and_buttons_of_first_games_use_words_of_the_lessons(slug: str) -> None:
     texts: set[str] = set()
     for prompt in prompts(slug):
-        texts |= {prompt.say, *[choice.short for choice in prompt.choices]}
+        texts |= {prompt.say, text_of(prompt.plain), *[choice.short for choice in prompt.choices]}
         texts |= {choice.short for choice in prompt.complete_choices}
         if prompt.plan is not None:
             texts.add(prompt.plan.short)
@@ -99,9 +100,17 @@ def test_prompts_and_buttons_of_first_games_use_words_of_the_lessons(slug: str) 
     assert not strange
 
 
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if slug != "lanterns"])
+def test_help_puts_terse_questions_plainly(slug: str) -> None:
+    plainly = {prompt.say: text_of(prompt.plain) for prompt in prompts(slug) if prompt.plain}
+    assert plainly
+    assert all(said != plain for said, plain in plainly.items())
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_all_questions_and_buttons_use_words_of_the_lessons(slug: str) -> None:
     theme = tomllib.loads((GAMES[slug].folder / "theme.toml").read_text())
-    for sentence in [*theme["ask"].values(), *theme.get("button", {}).values()]:
+    sentences = [*theme["ask"].values(), *theme.get("ask_plain", {}).values(), *theme.get("button", {}).values()]
+    for sentence in sentences:
         counted = re.sub(r"\{[^|}]*\|([^}]*)\}", lambda found: found[1].replace("|", " "), sentence)
         assert not unexplained(slug, re.sub(r"\{[^}]*\}", "", counted)), sentence

@@ -54,6 +54,16 @@ def test_what_is_asked_names_own_units_as_ones_own() -> None:
     assert prompt.say == "On top of the stack: Ann's Soldier attacks your Militia at 5,4. Answer or pass."
 
 
+def test_what_lies_on_the_table_names_own_units_as_ones_own() -> None:
+    state = position("soldier#1 5,5", "militia#2 5,4 s1", *BOTH, seats=[seat(), seat("shove", 2)])
+    state.names = ["Ann", "Bo"]
+    do(state, "activate 5,5", "attack 5,4")
+    for viewer, whose, foe in ((0, "your", "Bo's"), (1, "Ann's", "your"), (None, "Ann's", "Bo's")):
+        labels = {piece.key: piece.label for zone in state.view(viewer).zones for piece in zone.pieces}
+        assert labels["p1"].startswith(f"{whose} Soldier at 5,5")
+        assert labels["a1"] == f"{whose} Soldier attacks {foe} Militia at 5,4"
+
+
 @pytest.mark.parametrize("name", [RING, TYRANT])
 def test_converted_units_are_yours(name: str) -> None:
     units = (

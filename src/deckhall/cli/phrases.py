@@ -10,8 +10,6 @@ from deckhall.core.words import counted, joined
 from deckhall.lessons.targets import Lit
 
 FACE_DOWN: Final = "face down"
-YOU: Final = "You"
-"""What learners are called in lessons."""
 
 
 def points(number: int) -> str:
@@ -20,8 +18,8 @@ def points(number: int) -> str:
 
 
 def player_name(line: SeatLine, viewer: int | None) -> str:
-    """A player's name, and whether that is the one who looks."""
-    return f"{line.name} (you)" if line.seat == viewer and line.name != YOU else line.name
+    """A player as the one who looks would say it."""
+    return "You" if line.seat == viewer else line.name
 
 
 def piece_words(piece: Piece) -> str:
@@ -92,7 +90,8 @@ def lit_words(scene: Scene, lit: Lit) -> str:
         parts += [f"{joined(labels)} ({titles[zone.id]})"] if labels else []
     parts += [fact.title for fact in scene.facts if fact.id in lit.facts]
     parts += [player_name(line, scene.seat) for line in scene.seats if line.seat in lit.seats]
-    parts += [f"the points of {player_name(line, scene.seat)}" for line in scene.seats if line.seat in lit.scores]
+    scores = [line for line in scene.seats if line.seat in lit.scores]
+    parts += ["your points" if line.seat == scene.seat else f"the points of {line.name}" for line in scores]
     return joined(parts) if parts else ""
 
 

@@ -147,7 +147,7 @@ class Game:
     def words(self) -> Words:
         """The sentences people read."""
         if self._words is None:
-            sections = ("log", "action", "ask", "why", "button")
+            sections = ("log", "action", "ask", "ask_plain", "why", "button")
             self._words = Words({name: getattr(self.theme, name) for name in sections}, self.lexicon)
         return self._words
 

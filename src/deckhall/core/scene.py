@@ -192,6 +192,8 @@ class Prompt(msgspec.Struct, omit_defaults=True, gc=False):
     rule: str = ""
     spans: list[Span] = []
     """The sentence in parts."""
+    plain: list[Span] = []
+    """The same in plain words, for whoever plays with help; empty where the sentence is plain already."""
     choices: list[Choice] = []
     complete_choices: list[CompleteChoice] = []
     """Every complete choice, if there are few enough to list; which can still grow is seen from their pieces."""

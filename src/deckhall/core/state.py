@@ -12,7 +12,7 @@ from deckhall.core.events import Event, EventValue
 from deckhall.core.frames import Frame, Question
 from deckhall.core.options import Options
 from deckhall.core.rng import Rng, fair, shuffled, value
-from deckhall.core.scene import Plan, Prompt, Scene, Stage
+from deckhall.core.scene import Plan, Prompt, Scene, Span, Stage
 from deckhall.core.view import view
 from deckhall.core.words import text_of
 
@@ -281,7 +281,10 @@ class State:
         """A question in the words of the theme."""
         words = self.game.words
         spans = words.spans("ask", question.asks, question.data, seat, seat, self.names)
-        return Prompt(text_of(spans), question.rule, spans)
+        plain: list[Span] = []
+        if question.asks in words.templates["ask_plain"]:
+            plain = words.spans("ask_plain", question.asks, question.data, seat, seat, self.names)
+        return Prompt(text_of(spans), question.rule, spans, plain)
 
     def no(self, seat: int, kind: str, rule: str, data: Mapping[str, object] | None = None) -> IllegalAction:
         """A refusal in the words of the theme, for `why_not`: the sentence `kind` of [why], and the rule behind it."""

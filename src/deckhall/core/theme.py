@@ -37,6 +37,8 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     log: dict[str, str] = {}
     action: dict[str, str] = {}
     ask: dict[str, str] = {}
+    ask_plain: dict[str, str] = {}
+    """The terse ones of these questions once more, in plain words, for whoever plays with help."""
     why: dict[str, str] = {}
     button: dict[str, str] = {}
     """Words for buttons, by verb."""

@@ -65,6 +65,13 @@ class Words:
                         raise DeckhallError(
                             f"the sentence {kind!r} in [{section}] of theme.toml names an unknown card {name!r}"
                         )
+        for kind, sentence in templates.get("ask_plain", {}).items():
+            if kind not in templates["ask"]:
+                raise DeckhallError(f"the sentence {kind!r} in [ask_plain] of theme.toml answers to none in [ask]")
+            for field in sorted(_fields(sentence) - _fields(templates["ask"][kind])):
+                raise DeckhallError(
+                    f"the sentence {kind!r} in [ask_plain] of theme.toml asks for {field!r}, and [ask] does not"
+                )
 
     def line(
         self,
@@ -178,6 +185,11 @@ class Words:
             start = found.end()
         parts.append(_Part(_sentences(text[start:]), "", "", "", "", {}))
         return parts
+
+
+def _fields(template: str) -> set[str]:
+    """What a template takes from the data: a question's plain sentence has no more to say than the ordinary one."""
+    return {found.group(1) for found in _FIELD.finditer(template) if not found.group(1).startswith("=")}
 
 
 def _sentences(text: str) -> str:

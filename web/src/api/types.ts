@@ -761,6 +761,8 @@ export interface Prompt {
   rule?: string;
   /** The sentence in parts. */
   spans?: Span[];
+  /** The same in plain words, for whoever plays with help; empty where the sentence is plain already. */
+  plain?: Span[];
   choices?: Choice[];
   /** Every complete choice, if there are few enough to list; which can still grow is seen from their pieces. */
   complete_choices?: CompleteChoice[];

@@ -1,6 +1,7 @@
 /** The terms that are explained at a table, as long as the player does not know them. */
 import { lessons } from "../api/rest";
 import type { Board } from "../table/board.svelte";
+import { sayOf } from "../table/selection";
 import { help } from "./help.svelte";
 import { wordsIn } from "./words";
 
@@ -14,12 +15,13 @@ export class HelpWords {
 
   constructor(private readonly board: Board) {}
 
-  /** Keep the table's terms up to date: call it in an effect. */
+  /** Keep the table's words up to date: call it in an effect. */
   follow(helped: boolean): void {
+    this.board.plainly = helped;
     if (helped) void this.load();
     const known = new Set(help.knownWords(this.board.slug));
     this.board.terms = helped ? Object.fromEntries(Object.entries(this.all).filter(([term]) => !known.has(term))) : NONE;
-    if (helped) this.meet(this.board.scene.prompt?.say ?? "");
+    if (helped) this.meet(sayOf(this.board.scene.prompt, true));
   }
 
   private async load(): Promise<void> {

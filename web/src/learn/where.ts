@@ -61,6 +61,33 @@ function visible(element: HTMLElement): boolean {
   return box.width > 0 && box.height > 0;
 }
 
+/** Scroll what scrolls around an element just so far that the element can be seen. */
+export function bringIntoSight(element: HTMLElement): void {
+  const around = scrollerOf(element);
+  if (!around) return;
+  const [inner, outer] = [element.getBoundingClientRect(), around.getBoundingClientRect()];
+  around.scrollBy({
+    left: past(inner.left, inner.right, outer.left, outer.right),
+    top: past(inner.top, inner.bottom, outer.top, outer.bottom),
+    behavior: "instant",
+  });
+}
+
+/** How far something lies out of a stretch. */
+function past(from: number, to: number, start: number, end: number): number {
+  if (to - from >= end - start) return 0; // it fills all there is
+  return from < start ? from - start - MARGIN : to > end ? to - end + MARGIN : 0;
+}
+
+function scrollerOf(element: HTMLElement): HTMLElement | null {
+  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+    if (/auto|scroll/.test(getComputedStyle(one).overflow)) return one;
+  }
+  return null;
+}
+
+const MARGIN = 8;
+
 export interface Box {
   left: number;
   top: number;

@@ -83,6 +83,8 @@ export class Board {
   why = $state.raw<Refusal | null>(null);
   hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
+  /** Questions are put in plain words, where the game has some. */
+  plainly = $state(false);
   /** Terms that are explained where they stand, each with its sentence; none where nobody wants help. */
   terms = $state.raw<Readonly<Record<string, string>>>({});
   /** A term whose meaning is open, and where it stands. */
@@ -192,7 +194,7 @@ export class Board {
   }
 
   private questionOf(scene: Scene): selection.Question | null {
-    return selection.questionOf(this.kit.stepwise?.(scene) ? selection.stepByStep(scene) : scene);
+    return selection.questionOf(this.kit.stepwise?.(scene) ? selection.stepByStep(scene) : scene, this.plainly);
   }
 
   stateOf(piece: Piece): CardState | undefined {

@@ -8,6 +8,7 @@ import { Board } from "./board.svelte";
 import type { GameKit } from "./kit";
 import type { Animator } from "./animator";
 import { pacing } from "./pace.svelte";
+import { sayOf } from "./selection";
 import { sounds } from "./sounds.svelte";
 
 /** More positions than this are not shown one by one: somebody came back after a while. */
@@ -154,7 +155,7 @@ export class LiveTable {
   }
 
   private tell(fresh: readonly LogLine[], view: View): void {
-    const asked = view.scene.prompt?.say ?? "";
+    const asked = sayOf(view.scene.prompt, this.board.plainly);
     this.news = [...fresh.map((line) => line.say), asked].filter(Boolean).join(" ");
     if (fresh.length > 0 && this.board.kit.interlude?.(fresh) && !view.scene.final_ranks?.length) {
       this.interlude = fresh;

@@ -224,6 +224,15 @@ test("step by step only the smallest choices are left", () => {
   expect(stepByStep(table(["a"], [[[1], ["a"]]])).prompt?.complete_choices).toBeUndefined();
 });
 
+test("a question is put in plain words where they are wanted and the game has some", () => {
+  const base = table(["a"], [[[1], ["a"]]]);
+  const plain = [{ text: "Lay a card that beats " }, { text: "Orm", kind: "seat" }, { text: "." }];
+  const both: Scene = { ...base, prompt: { say: "Beat Orm.", spans: [{ text: "Beat Orm." }], plain } };
+  expect(questionOf(both, true)).toMatchObject({ say: "Lay a card that beats Orm.", spans: plain });
+  expect(questionOf(both)?.say).toBe("Beat Orm.");
+  expect(questionOf(base, true)?.say).toBe("Choose.");
+});
+
 test("pieces with names of their own are never taken for one another, and one named twice is chosen once", () => {
   const base = table([], [
     [[1, 2], ["p7", "p7"]],

@@ -3,7 +3,7 @@
  * module only finds which pieces can still grow the selection into one of them.
  */
 import { likeness } from "./faces";
-import type { NamedAction, Pick, Prompt, Scene } from "../api/types";
+import type { NamedAction, Pick, Prompt, Scene, Span } from "../api/types";
 
 /** An action as data: its verb, and what that is said of. */
 export type Step = Required<NamedAction>;
@@ -29,6 +29,8 @@ export interface Answer {
 /** A prompt, made ready for selecting. */
 export interface Question {
   say: string;
+  /** The same in parts. */
+  spans: readonly Span[];
   rule: string;
   answers: Answer[];
   pick: Pick | null;
@@ -60,8 +62,18 @@ export interface Offer {
   missing: number;
 }
 
+/** The sentence of a prompt in parts: in plain words, if they are wanted and the game has some. */
+export function spansOf(prompt: Prompt, plainly: boolean): readonly Span[] {
+  return plainly && prompt.plain?.length ? prompt.plain : (prompt.spans ?? [{ text: prompt.say }]);
+}
+
+/** The same as a whole; empty where nothing is asked. */
+export function sayOf(prompt: Prompt | null | undefined, plainly: boolean): string {
+  return prompt ? spansOf(prompt, plainly).map((span) => span.text).join("") : "";
+}
+
 /** The question of a scene, or null when nothing is asked. */
-export function questionOf(scene: Scene): Question | null {
+export function questionOf(scene: Scene, plainly = false): Question | null {
   const prompt = scene.prompt;
   if (!prompt) return null;
   const like = new Map<string, string>();
@@ -113,7 +125,8 @@ export function questionOf(scene: Scene): Question | null {
   const { zones, single } = places(scene, answers, pick, home);
   const says = new Map(choices.map((choice) => [choice.action, choice.say]));
   const targets = new Set(completeChoices.length > 0 || pick ? [] : choices.map((choice) => choice.also ?? "").filter(Boolean));
-  return { say: prompt.say, rule: prompt.rule ?? "", answers, pick, says, steps, like, home, zones, targets, single };
+  const said = { say: sayOf(prompt, plainly), spans: spansOf(prompt, plainly), rule: prompt.rule ?? "" };
+  return { ...said, answers, pick, says, steps, like, home, zones, targets, single };
 }
 
 /** Every action that the prompt names: the choices of now, and what can only follow them. */

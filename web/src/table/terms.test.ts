@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { splitTerms } from "./terms";
 
 it("leaves a sentence alone where there are no terms", () => {
-  expect(splitTerms("Lay a set.", [])).toEqual([{ text: "Lay a set.", term: "" }]);
+  expect(splitTerms("Lay a set.", [])).toEqual([{ text: "Lay a set.", term: "", after: "" }]);
 });
 
 it("finds terms, small or large, one or several, the longest first, each once", () => {
@@ -12,9 +12,14 @@ it("finds terms, small or large, one or several, the longest first, each once", 
     ["royal offering", "royal offering"],
     ["taverns", "tavern"],
   ]);
-  expect(parts.map((part) => part.text).join("")).toBe("Sets beat sets. A royal offering waits in the taverns.");
+  expect(parts.map((part) => part.text + part.after).join("")).toBe("Sets beat sets. A royal offering waits in the taverns.");
 });
 
 it("does not find a term inside a word", () => {
   expect(splitTerms("Settle the reset.", ["set"]).some((part) => part.term)).toBe(false);
+});
+
+it("keeps the stop with the term before it", () => {
+  const parts = splitTerms("Stay in the lodge (your hut). Or pass, and wait.", ["lodge", "hut", "pass"]);
+  expect(parts.filter((part) => part.term).map((part) => part.text + part.after)).toEqual(["lodge", "hut).", "pass,"]);
 });

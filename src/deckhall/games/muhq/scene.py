@@ -39,7 +39,7 @@ def build_scene(state: MuhqState, seat: int | None) -> Scene:
     if seat is not None:
         _hand(state, scene, seat, True)
     scene.zones.append(scene_map.map_zone(state, seat, details))
-    scene.zones.append(_stack(state, details))
+    scene.zones.append(_stack(state, seat, details))
     for one in table.order:
         if one != seat:
             _hand(state, scene, one, False)
@@ -128,7 +128,7 @@ def _details(state: MuhqState) -> MuhqDetails:
     return found
 
 
-def _stack(state: MuhqState, details: MuhqDetails) -> Zone:
+def _stack(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone:
     """The action stack, bottom first."""
     zone = Zone("stack", "Action stack", "column", None, [], len(state.actions))
     for place, act in enumerate(state.actions):
@@ -150,7 +150,7 @@ def _stack(state: MuhqState, details: MuhqDetails) -> Zone:
         if place == len(state.actions) - 1:
             marks.append("top")
         face = state.cards.ids[act.kind] if act.kind >= 0 else ""
-        zone.pieces.append(Piece(f"a{act.uid}", face, wording.act_words(state, act), marks))
+        zone.pieces.append(Piece(f"a{act.uid}", face, wording.act_words(state, act, viewer), marks))
         details.stack[f"a{act.uid}"] = more
     return zone
 

@@ -37,7 +37,7 @@ def map_zone(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone
     for place, tile in enumerate(state.board.tiles):
         if ground.may_differ[place] or (state.intention >= 0 and state.mark_tile == tile):
             zone.pieces[place] = _tile(state, tile, details)
-    zone.pieces += [_permanent(state, one, details) for one in state.permanents]
+    zone.pieces += [_permanent(state, one, viewer, details) for one in state.permanents]
     zone.size = len(zone.pieces)
     details.regions = [
         Region(one.id, one.x[0], one.y[0], one.x[1], one.y[1], holder)
@@ -116,7 +116,7 @@ def _piece(state: MuhqState, tile: int, marks: list[str]) -> Piece:
     return Piece(name, constants.TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
 
 
-def _permanent(state: MuhqState, one: Permanent, details: MuhqDetails) -> Piece:
+def _permanent(state: MuhqState, one: Permanent, viewer: int | None, details: MuhqDetails) -> Piece:
     cards = state.cards
     more = UnitDetails(spelled(one.tile), one.controller, one.owner, state.health(one), one.damage)
     details.units[key(one.id)] = more
@@ -133,9 +133,8 @@ def _permanent(state: MuhqState, one: Permanent, details: MuhqDetails) -> Piece:
     if host is not None:
         more.host = key(host.id)
     seat = one.controller if one.controller >= 0 else None
-    return Piece(
-        key(one.id), cards.ids[one.kind], _label(state, one, more), _marks(state, one, more), SPOTS[one.tile], seat
-    )
+    label = _label(state, one, viewer, more)
+    return Piece(key(one.id), cards.ids[one.kind], label, _marks(state, one, more), SPOTS[one.tile], seat)
 
 
 def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[str]:
@@ -160,9 +159,9 @@ def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[str]:
     return marks
 
 
-def _label(state: MuhqState, one: Permanent, more: UnitDetails) -> str:
+def _label(state: MuhqState, one: Permanent, viewer: int | None, more: UnitDetails) -> str:
     """A permanent as it is read out."""
-    parts = [f"{called(state, one)} at {more.tile}"]
+    parts = [f"{called(state, one, viewer)} at {more.tile}"]
     if more.attack is not None:
         parts.append(f"attack {more.attack}")
     if more.health:

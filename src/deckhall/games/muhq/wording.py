@@ -46,16 +46,14 @@ def tell_join(state: MuhqState, one: Permanent, container: Permanent, rule: str,
         tell_unit(state, "join", rule, one, {**more, **host})
 
 
-def whose(state: MuhqState, controller: int, viewer: int = NOBODY) -> str:
+def whose(state: MuhqState, controller: int, viewer: int | None = None) -> str:
     """A controller as a word before a unit's name, as the viewer would say it."""
     if controller >= 0:
-        if controller == viewer or state.names[controller] == "You":  # as learners are called
-            return "your"
-        return f"{state.names[controller]}'s"
+        return "your" if controller == viewer else f"{state.names[controller]}'s"
     return "the boss side's" if controller == BOSS else "the"
 
 
-def called(state: MuhqState, one: Permanent, viewer: int = NOBODY) -> str:
+def called(state: MuhqState, one: Permanent, viewer: int | None = None) -> str:
     """A permanent by name: Ann's or your Soldier, the boss side's Palace Guard, The Tyrant."""
     name = state.cards.file.cards[one.kind].name
     return name if state.cards.boss[one.kind] else f"{whose(state, one.controller, viewer)} {name}"
@@ -75,7 +73,7 @@ def line(state: MuhqState, kind: str, seat: int, data: dict[str, str]) -> str:
     return state.game.words.line("action", kind, data, seat, seat, state.names)
 
 
-def aim_words(state: MuhqState, act: Declared, viewer: int) -> str:
+def aim_words(state: MuhqState, act: Declared, viewer: int | None) -> str:
     """What an action aims at: Ann's Soldier at 3,4."""
     one = state.find(act.aim)
     if one is not None:
@@ -86,7 +84,7 @@ def aim_words(state: MuhqState, act: Declared, viewer: int) -> str:
     return f"the {TERRAINS[state.terrain[act.tile]].replace('_', ' ')} at {spelled(act.tile)}" if act.tile >= 0 else ""
 
 
-def act_words(state: MuhqState, act: Declared, viewer: int = NOBODY) -> str:
+def act_words(state: MuhqState, act: Declared, viewer: int | None = None) -> str:
     """A declared action in words: who does what to whom, as the viewer would say it."""
     names = state.game.lexicon["card"]
     name = names[state.cards.ids[act.kind]] if act.kind >= 0 else ""
