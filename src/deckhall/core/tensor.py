@@ -1,7 +1,7 @@
 """Observations side by side in memory, as learners want them: a row of 32-bit cells for each, with 0 for all the rest.
 
-The cells can be read through Python's buffer protocol without a copy, so that the rules need to know no numpy. They hold
-the bits of floats between -1 and 1 (a number by its block's scale), or the numbers as they are.
+The cells can be read through Python's buffer protocol without a copy, so that the rules need to know no numpy. They
+hold the bits of floats between -1 and 1 (a number by its block's scale), or the numbers as they are.
 
 >>> from deckhall.core.observation import Observation
 >>> seen = Observation(2)

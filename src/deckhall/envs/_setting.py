@@ -13,10 +13,16 @@ from deckhall.core import BadSetup, Game, State
 from deckhall.core import options as option_tools
 from deckhall.core.registry import load
 from deckhall.core.rewards import KINDS
+from deckhall.core.tensor import Tensor
 from deckhall.envs._episodes import dealt
 
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.int8]
+
+
+def floats(tensor: Tensor) -> Floats:
+    """The cells of a tensor as numpy sees them, without a copy: whatever is written there shows."""
+    return np.frombuffer(memoryview(tensor.cells), np.float32)
 
 
 class Setting:

@@ -7,11 +7,11 @@
 >>> observation["observation"].dtype, int(observation["action_mask"].sum()), game.agent_selection
 (dtype('float32'), 8, 'player_0')
 
-The observation is what the agent's seat knows (`Game.observation`), each number by its scale, so between -1 and 1. An agent
-may act several times in a row; where several are asked at once, they answer in seat order, and nobody sees an answer before
-all have given theirs. Rewards come at the end only. What `action_mask` does not hold raises `IllegalAction`; it leaves out
-what would only take back a choice. When all is over the mask is full, since the only answer is None: a policy that masks
-everything would divide by nothing.
+The observation is what the agent's seat knows (`Game.observation`), each number by its scale, so between -1 and 1. An
+agent may act several times in a row; where several are asked at once, they answer in seat order, and nobody sees an
+answer before all have given theirs. Rewards come at the end only. What `action_mask` does not hold raises
+`IllegalAction`; it leaves out what would only take back a choice. When all is over the mask is full, since the only
+answer is None: a policy that masks everything would divide by nothing.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from deckhall.core.rng import Rng
 from deckhall.envs._drawing import drawn
 from deckhall.envs._episodes import Episode
 from deckhall.envs._extra import MissingExtra
-from deckhall.envs._setting import Floats, Mask, Setting
+from deckhall.envs._setting import Floats, Mask, Setting, floats
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
@@ -57,7 +57,7 @@ def env(
     return DeckhallEnv(Setting(slug, players, options, edition, reward, cards), render_mode)
 
 
-class DeckhallEnv(AECEnv[str, dict[str, Any], int]):
+class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
     """One game. Seat 0 is `player_0`."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -79,18 +79,18 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):
         self._observation_spaces: Final = {agent: observation_space(setting) for agent in self.possible_agents}
         self._action_spaces: Final = {agent: Discrete(setting.actions) for agent in self.possible_agents}
         self._episode: Final = Episode(setting.observation, setting.actions)
-        self._cells: Final[Floats] = np.frombuffer(self._episode.tensor.cells, np.float32)
-        self._mask: Final[Mask] = np.frombuffer(self._episode.mask, np.int8)
+        self._cells: Final[Floats] = floats(self._episode.tensor)
+        self._mask: Final[Mask] = np.frombuffer(memoryview(self._episode.mask), np.int8)
         self._nothing: Final[Mask] = np.zeros(setting.actions, np.int8)
         self._nothing.flags.writeable = False
         self._seeds = Rng(int(np.random.SeedSequence().generate_state(1)[0]))
         self._over = True
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> Dict:
         return self._observation_spaces[agent]
 
-    def action_space(self, agent: str) -> Discrete:  # type: ignore[type-arg]  # generic for mypy only
+    def action_space(self, agent: str) -> Discrete:
         return self._action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -113,7 +113,7 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):
     def step(self, action: int | None) -> None:
         """Do it for the agent that is selected; afterwards it may well be selected again."""
         if self._over:
-            self._was_dead_step(action)  # type: ignore[arg-type]  # None is all that it takes
+            self._was_dead_step(action)
             return
         episode = self._episode
         if action is None:
