@@ -33,7 +33,7 @@ STILL: Final = seeded(0)
 """The generator of a position in which nothing is being drawn."""
 
 Path = list[tuple[int, int, int]]
-"""How a moment came about: (an action or outcome, -1, 0), or (-1, a seat, a seed) where a world was dealt for a seat."""
+"""How a moment came about: (an action or outcome, -1, 0), or (-1, a seat, a seed) where it was dealt a world."""
 
 
 class Tree:

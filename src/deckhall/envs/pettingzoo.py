@@ -31,8 +31,10 @@ from deckhall.envs._extra import MissingExtra
 from deckhall.envs._setting import Floats, Mask, Setting, floats
 
 try:
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Dict, Discrete
     from pettingzoo import AECEnv
+
+    from deckhall.envs._spaces import observation_space
 except ImportError as problem:
     raise MissingExtra("PettingZoo") from problem
 
@@ -163,18 +165,3 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it
 
     def close(self) -> None:
         """Nothing is held that must be given back."""
-
-
-def observation_space(setting: Setting) -> Dict:
-    """What an agent observes, with its bounds."""
-    return Dict({"observation": box(setting), "action_mask": Box(0, 1, (setting.actions,), np.int8)})
-
-
-def box(setting: Setting) -> Box:
-    """The numbers of an observation: entries that cannot be negative begin at 0."""
-    low = np.zeros(setting.observation.size, np.float32)
-    high = np.ones(setting.observation.size, np.float32)
-    for block in setting.observation.blocks:
-        low[block.start : block.start + block.size] = block.least / block.scale
-        high[block.start : block.start + block.size] = block.most / block.scale
-    return Box(low, high, dtype=np.float32)
