@@ -38,15 +38,15 @@ class Buffers(NamedTuple):
     """The arrays that a batch writes into. `Batch.make_buffers` makes some; yours will do as well."""
 
     observations: npt.NDArray[Any]
-    """(games, entries)"""
+    """(games, entries); one of DTYPES"""
     masks: npt.NDArray[Any]
     """(games, actions), 1 for what is legal; bool, int8 or uint8"""
-    rewards: npt.NDArray[np.float32]
-    """(games, players)"""
-    done: npt.NDArray[np.bool_]
-    """(games,)"""
-    seat: npt.NDArray[np.int32]
-    """(games,): who acts now"""
+    rewards: npt.NDArray[Any]
+    """(games, players), float32"""
+    done: npt.NDArray[Any]
+    """(games,), bool"""
+    seat: npt.NDArray[Any]
+    """(games,), int32: who acts now"""
 
 
 class Batch:
@@ -65,7 +65,7 @@ class Batch:
         dtype: npt.DTypeLike = np.float32,
         buffers: Buffers | None = None,
         processes: int = 1,
-        **options: object,
+        **options: Any,
     ) -> None:
         self.setting: Final = Setting(slug, players, options, edition, reward, cards)
         if n < 1 or not 1 <= processes <= n:
@@ -78,16 +78,16 @@ class Batch:
         if self._wanted not in DTYPES:
             raise BadSetup(f"observations cannot be {self._wanted}; they are float32, int8, int16 or int32")
         self._check_range()
-        own = self.make_buffers() if buffers is None and processes == 1 else buffers
+        if buffers is not None:
+            self._check(buffers)
         self._workers: Workers | None = None
         self._part: Part | None = None
         if processes == 1:
-            assert own is not None
+            own = buffers or self.make_buffers()
             self._part = Part(self.setting, seed, 0, n, own)
         else:
             self._workers = Workers(self, processes)
-            own = own or self._workers.buffers
-        self._check(own)
+            own = buffers or self._workers.buffers
         self.buffers: Final = own
         self.observations, self.masks, self.rewards, self.done, self.seat = own
         self._fetch()

@@ -56,7 +56,7 @@ def make(
     illegal: str = "lose",
     render_mode: str | None = None,
     cards: str | Path = "",
-    **options: object,
+    **options: Any,
 ) -> SeatEnv:
     """A game for so many players, in which you have one seat (None: any, drawn for each game).
 

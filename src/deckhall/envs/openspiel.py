@@ -57,7 +57,7 @@ def load(
     cards: str | Path = "",
     outcomes: int = OUTCOMES,
     rolls: int = ROLLS,
-    **options: object,
+    **options: Any,
 ) -> Any:
     """The OpenSpiel game `deckhall_<slug>` for so many players, with its options by name (see its rulebook)."""
     setting = Setting(slug, players, options, edition, reward, cards)

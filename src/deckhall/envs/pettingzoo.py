@@ -49,7 +49,7 @@ def env(
     reward: str = "share",
     render_mode: str | None = None,
     cards: str | Path = "",
-    **options: object,
+    **options: Any,
 ) -> DeckhallEnv:
     """A game for so many players, with its options by name (see its rulebook).
 
