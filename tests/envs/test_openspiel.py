@@ -241,7 +241,7 @@ def test_mccfr_becomes_hard_to_exploit(tmp_path: Path, deep_recursion: None, rec
     np.random.seed(1)
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     gains = [exploitability.nash_conv(game, solver.average_policy())]
-    for _ in range(3000):
+    for _ in range(700):
         solver.iteration()
     gains.append(exploitability.nash_conv(game, solver.average_policy()))
     record_property("note", f"small Lanterns, outcome-sampling MCCFR: NashConv {gains[0]:.3f} -> {gains[1]:.3f}")

@@ -215,6 +215,16 @@ class DeckhallState(pyspiel.State):  # type: ignore[misc]  # it has no types
     def is_terminal(self) -> bool:
         return self.moment.seat == _moments.OVER
 
+    def is_chance_node(self) -> bool:
+        return self.moment.seat == _moments.CHANCE
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        """The legal actions of the one who acts, or of a player; here for those who ask from Python, which is quicker."""
+        moment = self.moment
+        if moment.seat == _moments.CHANCE:
+            return list(range(moment.tree.outcomes))
+        return moment.legal.copy() if player is None or player == moment.seat else []
+
     def _legal_actions(self, player: int) -> list[int]:
         return self.moment.legal
 
