@@ -219,7 +219,7 @@ class DeckhallState(pyspiel.State):  # type: ignore[misc]  # it has no types
         return self.moment.seat == _moments.CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """The legal actions of the one who acts, or of a player; here for those who ask from Python, which is quicker."""
+        """What the one who acts may do, or a player; OpenSpiel has it too, but asks around for it."""
         moment = self.moment
         if moment.seat == _moments.CHANCE:
             return list(range(moment.tree.outcomes))
