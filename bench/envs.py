@@ -116,12 +116,13 @@ def aec_game(env: Any) -> int:
 
 def peer_loops() -> list[tuple[str, Loop]]:
     """PettingZoo's own card games, and RLCard's."""
-    import rlcard
-
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # the older way to make them, which all versions have
-        from pettingzoo import classic
-
+        try:
+            import rlcard
+            from pettingzoo import classic
+        except ImportError:
+            sys.exit("The peers are not installed: run `make bench`, or `pip install rlcard 'pettingzoo[classic]'`.")
         theirs = [(f"PettingZoo {name}", getattr(classic, name).env()) for name in PETTINGZOO]
     found: list[tuple[str, Loop]] = [(name, partial(aec_game, env)) for name, env in theirs]
     found += [(f"RLCard {name}", partial(rlcard_game, rlcard.make(name, {"seed": 1}))) for name in RLCARD]

@@ -34,5 +34,4 @@ def test_a_leak_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert isinstance(game, Lanterns)
     monkeypatch.setitem(game._observations, 2, Leaky(game, 2))
     with pytest.raises(AssertionError, match="can tell by leak"):
-        for number in range(10):
-            secrecy.compare(game, 2, {"next": False}, number)
+        _ = [secrecy.compare(game, 2, {"next": False}, number) for number in range(10)]
