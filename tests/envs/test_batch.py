@@ -144,5 +144,5 @@ def test_arrays_that_do_not_fit_are_refused() -> None:
         Batch("climber", n=4, buffers=batch.buffers._replace(seat=np.zeros(3, np.int32)))
     with pytest.raises(BadSetup, match="buffer rewards"):
         Batch("climber", n=4, buffers=batch.buffers._replace(rewards=np.zeros((4, 2))))
-    with pytest.raises(BadSetup, match="'points' goes up to 200, more than int8 can hold"):
-        Batch("climber", n=4, dtype=np.int8)
+    with pytest.raises(BadSetup, match="'score' goes up to 1000, more than int8 can hold"):
+        Batch("nidavellir", n=4, dtype=np.int8)

@@ -68,7 +68,7 @@ class Episode:
     def act(self, action: int) -> None:
         """Do it for the seat that acts; what is not offered raises and changes nothing."""
         state = self.state
-        if action not in self.legal:
+        if not 0 <= action < len(self.mask) or self.mask[action] == 0:
             raise refused(state, self.seat, action)
         state.apply_legal(self.seat, action)
         self._look()
@@ -126,10 +126,12 @@ class Episodes:
 
     def step(self, actions: list[int]) -> None:
         """One action in every game; an illegal one raises before anything has changed."""
-        states, legal, seats, done = self._states, self._legal, self.seats, self.done
+        states, masks, seats, done = self._states, self.masks, self.seats, self.done
+        size: i64 = self.actions
         number: i64
         for number in range(len(states)):
-            if actions[number] not in legal[number]:
+            action: i64 = actions[number]
+            if not 0 <= action < size or masks[number * size + action] == 0:
                 problem = refused(states[number], seats[number], actions[number])
                 raise IllegalAction(f"game {number}: {problem.reason}", problem.rule)
         for number in self.over:

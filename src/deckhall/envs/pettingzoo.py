@@ -5,7 +5,7 @@
 >>> game.reset(seed=1)
 >>> observation, reward, terminated, truncated, info = game.last()
 >>> observation["observation"].dtype, int(observation["action_mask"].sum()), game.agent_selection
-(dtype('float32'), 8, 'player_0')
+(dtype('float32'), 9, 'player_0')
 
 The observation is what the agent's seat knows (`Game.observation`), each number by its scale, so between -1 and 1. An
 agent may act several times in a row; where several are asked at once, they answer in seat order, and nobody sees an
