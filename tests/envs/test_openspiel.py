@@ -204,6 +204,9 @@ def test_options_are_parameters() -> None:
     assert again.max_chance_outcomes() == 5
     assert again.setting.options == game.setting.options
     assert again.setting.options["short_climb"] is True
+    counted = load("mountainhome", counters="3", begins=2)
+    assert pyspiel.load_game(str(counted)).setting.options == counted.setting.options
+    assert (counted.setting.options["counters"], counted.setting.options["begins"]) == ("3", 2)
     with pytest.raises(BadSetup, match="at least one of each"):
         load("climber", rolls=-1)
     with pytest.raises(BadSetup, match="there is no option 'colour'"):
@@ -238,7 +241,7 @@ def test_mccfr_becomes_hard_to_exploit(tmp_path: Path, deep_recursion: None, rec
     np.random.seed(1)
     solver = outcome_sampling_mccfr.OutcomeSamplingSolver(game)
     gains = [exploitability.nash_conv(game, solver.average_policy())]
-    for _ in range(700):
+    for _ in range(2000):
         solver.iteration()
     gains.append(exploitability.nash_conv(game, solver.average_policy()))
     record_property("note", f"small Lanterns, outcome-sampling MCCFR: NashConv {gains[0]:.3f} -> {gains[1]:.3f}")

@@ -99,7 +99,7 @@ def test_observation_and_mask_are_those_of_the_game(case: Case) -> None:
     game = made(case)
     game.reset(seed=5)
     luck = np.random.default_rng(2)
-    declared = case.game.observation(case.players)
+    declared = game.setting.observation
     for _ in range(80):
         state = game._episode.state
         if state.is_over:

@@ -72,8 +72,8 @@ def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
     if seat is not None and not match.state.is_over:
         pieces = [piece.key for zone in match.state.view(seat).zones for piece in zone.pieces]
         # a question about a piece looks through all actions there are, so only two of six
-        for piece in ["", "", "", "", asking.choice(["", *pieces]), asking.choice(["", *pieces])]:
-            parts.append(why(room, guest, seat, asking.randrange(match.game.vocab.size), piece, []))
+        asked = ["", "", "", "", asking.choice(["", *pieces]), asking.choice(["", *pieces])]
+        parts += [why(room, guest, seat, asking.randrange(match.game.vocab.size), piece, []) for piece in asked]
         legal = match.state.legal_actions(seat)
         if legal:
             parts.append(why(room, guest, seat, asking.randrange(match.game.vocab.size), "", [asking.choice(legal)]))

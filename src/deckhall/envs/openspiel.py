@@ -65,7 +65,7 @@ def load(
     declared = {option.name: option for option in setting.game.options}
     given = {name: _spelled(declared[name], setting.options[name]) for name in options}
     named = {"edition": edition, "reward": reward, "cards": str(cards), "outcomes": outcomes, "rolls": rolls}
-    defaults = _parameters(setting.game)
+    defaults = _parameters(slug)
     chosen = {name: value for name, value in {**named, **given}.items() if value and value != defaults[name]}
     return pyspiel.load_game(f"deckhall_{slug}", {"players": players, **chosen})
 
@@ -82,24 +82,31 @@ def register(slug: str) -> str:
     return name
 
 
-def _parameters(game: Game) -> dict[str, Any]:
-    """What can be chosen, with its default value."""
-    own = {option.name: _spelled(option, option.default) for option in game.options}
-    first = {"players": 2, "edition": game.editions[0], "reward": "share", "cards": ""}
-    return {**first, "outcomes": OUTCOMES, "rolls": ROLLS, **own}
+@cache
+def _parameters(slug: str) -> dict[str, Any]:
+    """What can be chosen, with its default value; an option of any edition is there for all, and counts in its own."""
+    game = load_game(slug)
+    found: dict[str, Any] = {"players": 2, "edition": game.edition, "reward": "share", "cards": ""}
+    found |= {"outcomes": OUTCOMES, "rolls": ROLLS}
+    for edition in game.editions:
+        for option in load_game(slug, edition).options:
+            found.setdefault(option.name, _spelled(option, option.default))
+    return found
 
 
 def _spelled(option: Option, value: OptionValue) -> OptionValue:
-    """A value as a parameter of OpenSpiel, which has one type: where choices are mixed, a text."""
-    return value if len({type(choice) for choice in option.choices}) == 1 else str(value)
+    """A value as a parameter of OpenSpiel, which has one type; in quotes what it would take for a number."""
+    if len({type(choice) for choice in option.choices}) == 1 and not isinstance(value, str):
+        return value
+    return f"'{value}'" if any(str(choice).isdecimal() for choice in option.choices) else str(value)
 
 
 def _read(game: Game, params: Mapping[str, Any]) -> Options:
     """Options from parameters."""
     found: Options = {}
     for option in game.options:
-        value = params.get(option.name, _spelled(option, option.default))
-        found[option.name] = option.read(value) if isinstance(value, str) else value
+        value = params.get(option.name, option.default)
+        found[option.name] = option.read(value.strip("'")) if isinstance(value, str) else value
     return found
 
 
@@ -118,7 +125,7 @@ def _game_type(game: Game, utility: Any) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification=_parameters(game),
+        parameter_specification=_parameters(game.slug),
     )
 
 
@@ -154,7 +161,7 @@ class DeckhallGame(pyspiel.Game):  # type: ignore[misc]  # it has no types
             utility_sum=self.setting.utility_sum,
             max_game_length=bound,
         )
-        defaults = _parameters(game)
+        defaults = _parameters(slug)
         chosen = {name: value for name, value in params.items() if name == "players" or value != defaults[name]}
         super().__init__(_game_type(self.setting.game, _utility(self.setting)), info, chosen)
         self.chances: Final = [(outcome, 1.0 / self.tree.outcomes) for outcome in range(self.tree.outcomes)]
