@@ -107,6 +107,7 @@ class Episodes:
         self.players: Final = players
         self.options: Final = options
         self.reward: Final = reward
+        self.first: Final = first
         self.actions: Final = game.vocab.size
         self.tensor: Final = Tensor(game.observation(players), count, raw)
         self.masks: Final = vec[u8]([u8(0) for _ in range(count * self.actions)])
@@ -124,16 +125,21 @@ class Episodes:
             self._states.append(self._dealt(number))
             self._show(number)
 
-    def step(self, actions: list[int]) -> None:
-        """One action in every game; an illegal one raises before anything has changed."""
-        states, masks, seats, done = self._states, self.masks, self.seats, self.done
+    def check(self, actions: list[int]) -> None:
+        """Raise if an action is illegal."""
+        states, masks = self._states, self.masks
         size: i64 = self.actions
         number: i64
         for number in range(len(states)):
             action: i64 = actions[number]
             if not 0 <= action < size or masks[number * size + action] == 0:
-                problem = refused(states[number], seats[number], actions[number])
-                raise IllegalAction(f"game {number}: {problem.reason}", problem.rule)
+                problem = refused(states[number], self.seats[number], actions[number])
+                raise IllegalAction(f"game {self.first + number}: {problem.reason}", problem.rule)
+
+    def step(self, actions: list[int]) -> None:
+        """One action in every game, all of them legal (see `check`)."""
+        states, seats, done = self._states, self.seats, self.done
+        number: i64
         for number in self.over:
             done[number] = 0
         self.over = []

@@ -135,13 +135,7 @@ def work(
             line.send_bytes(DONE)
         except IllegalAction as problem:
             line.send_bytes(b"x")
-            line.send((in_batch(problem.reason, first), problem.rule))
-
-
-def in_batch(reason: str, first: int) -> str:
-    """The number of a game as the whole batch counts."""
-    number, colon, rest = reason.removeprefix("game ").partition(":")
-    return f"game {int(number) + first}{colon}{rest}"
+            line.send((problem.reason, problem.rule))
 
 
 def leave_with_parent() -> None:
