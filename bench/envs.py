@@ -54,9 +54,8 @@ def main() -> None:
     table("PettingZoo (AEC), and RLCard by its own interface", [*aec_loops(games), *peer_loops()], given.seconds)
     table("OpenSpiel from Python", spiel_loops(games), given.seconds)
     table(f"Batches of {BATCH}, one core", batch_loops(games), given.seconds)
-    print(
-        f"\n## Batches on several processes, on the clock, {BATCH} games each\n\n| game | processes | steps/s |\n|---|---|---|"
-    )
+    print(f"\n## Batches on several processes, {BATCH} games each, on the clock\n\n| game | processes | steps/s |")
+    print("|---|---|---|")
     for processes in given.processes:
         print(f"| climber, 2 players | {processes} | {on_the_clock('climber', processes, 5 * given.seconds):,.0f} |")
 

@@ -31,10 +31,10 @@ from deckhall.envs._extra import MissingExtra
 from deckhall.envs._setting import Floats, Mask, Setting, floats
 
 try:
-    from gymnasium.spaces import Dict, Discrete
+    from gymnasium.spaces import Discrete, Space
     from pettingzoo import AECEnv
 
-    from deckhall.envs._spaces import observation_space
+    from deckhall.envs._spaces import box, observation_space
 except ImportError as problem:
     raise MissingExtra("PettingZoo") from problem
 
@@ -49,17 +49,18 @@ def env(
     reward: str = "share",
     render_mode: str | None = None,
     cards: str | Path = "",
+    array: bool = False,
     **options: Any,
 ) -> DeckhallEnv:
     """A game for so many players, with its options by name (see its rulebook).
 
     `reward` is one of `deckhall.core.rewards.KINDS`, `render_mode` "ansi" or "human" (the terminal), `cards` another
-    card file.
+    card file. With `array` an observation is the array alone, and the mask is in the info only.
     """
-    return DeckhallEnv(Setting(slug, players, options, edition, reward, cards), render_mode)
+    return DeckhallEnv(Setting(slug, players, options, edition, reward, cards), render_mode, array)
 
 
-class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it has no types
+class DeckhallEnv(AECEnv[str, Any, int]):  # type: ignore[misc]  # it has no types
     """One game. Seat 0 is `player_0`."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -69,7 +70,7 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it
         "is_parallelizable": False,  # turns are taken one after the other
     }
 
-    def __init__(self, setting: Setting, render_mode: str | None = None) -> None:
+    def __init__(self, setting: Setting, render_mode: str | None = None, array: bool = False) -> None:
         super().__init__()
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise BadSetup(f"there is no render mode {render_mode!r}; there are {', '.join(RENDER_MODES)}")
@@ -78,7 +79,9 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it
         self.metadata = {**type(self).metadata, "name": f"deckhall_{setting.name}_v0"}  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(setting.players)]
         self._seat_of: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self._observation_spaces: Final = {agent: observation_space(setting) for agent in self.possible_agents}
+        self._array: Final = array
+        space = box if array else observation_space
+        self._observation_spaces: Final = {agent: space(setting) for agent in self.possible_agents}
         self._action_spaces: Final = {agent: Discrete(setting.actions) for agent in self.possible_agents}
         self._episode: Final = Episode(setting.observation, setting.actions)
         self._cells: Final[Floats] = floats(self._episode.tensor)
@@ -89,7 +92,7 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it
         self._over = True
         self.agents: list[str] = []
 
-    def observation_space(self, agent: str) -> Dict:
+    def observation_space(self, agent: str) -> Space[Any]:
         return self._observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
@@ -145,9 +148,11 @@ class DeckhallEnv(AECEnv[str, dict[str, Any], int]):  # type: ignore[misc]  # it
             self.terminations[agent] = True
             self.infos[agent] = {"action_mask": np.ones(self.setting.actions, np.int8)}
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> Any:
         """What an agent observes now; the mask of one that is not to act is empty."""
         self._episode.observe(self._seat_of[agent])
+        if self._array:
+            return self._cells.copy()
         info = self.infos.get(agent)
         mask = self._nothing if info is None else info["action_mask"]
         return {"observation": self._cells.copy(), "action_mask": mask}
