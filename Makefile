@@ -14,7 +14,7 @@ export DECKHALL_PURE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web \
-	killsweep soak fuzz secrecy archive lessons
+	killsweep soak fuzz secrecy archive lessons envs
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -87,6 +87,7 @@ bench: setup ## measure deckhall beside its peers
 	@$(PIP) install --require-hashes -r bench/requirements.lock
 	$(BIN)/python -m bench.peers
 	$(BIN)/python -m bench.positions
+	$(BIN)/python -m bench.envs
 
 # What a hall must stand, at length; each takes half an hour or more. ARGS gives other numbers: make soak ARGS="5"
 killsweep: setup services ## kill halls, workers, PostgreSQL and Redis while people play: nothing may be lost
@@ -99,11 +100,14 @@ soak: setup ## 30 minutes at 120 moves a second: memory must stay flat
 fuzz: setup ## a million messages and requests no client should send
 	$(BIN)/python -m tools.fuzz $(ARGS)
 
-secrecy: setup ## a million views against re-dealt secrets
+secrecy: setup ## a million views and a million observed states against re-dealt secrets
 	$(BIN)/python -m tools.secrecy $(ARGS)
 
 lessons: setup services ## every lesson in the browser, at a desk and on a phone, by what is lit alone
 	DECKHALL_ALL_LESSONS=1 $(BIN)/python -m pytest -n 2 tests/browser/test_lessons.py $(ARGS)
+
+envs: setup ## the environments for learners with all games, player counts and options
+	DECKHALL_ALL_ENVS=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/envs $(ARGS)
 
 archive: setup ## games of this version, which every later one must open: once for each release
 	$(BIN)/python tools/archive.py $(ARGS)

@@ -14,7 +14,12 @@ from pathlib import Path, PurePosixPath
 from typing import Final
 
 ROOT: Final = Path(__file__).parents[1]
-SLOW: Final = ("tests/server/test_crash.py", "tests/server/test_fuzz.py", "tests/server/test_leaks.py")
+SLOW: Final = (
+    "tests/envs/test_openspiel.py",
+    "tests/server/test_crash.py",
+    "tests/server/test_fuzz.py",
+    "tests/server/test_leaks.py",
+)
 BESIDE: Final = {"core": ["core", "lanterns"], "examples": ["lanterns", "agents"], "web": ["web"]}
 """Where the tests of a part do not lie in a folder of its name alone."""
 

@@ -12,7 +12,10 @@ import pytest
 import deckhall
 
 ROOT = Path(deckhall.__file__).parent
-FILES = [ROOT / "__init__.py", *sorted(ROOT.glob("core/*.py")), *sorted(ROOT.glob("check/*.py"))]
+FILES = [
+    ROOT / "__init__.py",
+    *[path for folder in ("core", "check", "envs") for path in sorted(ROOT.glob(f"{folder}/*.py"))],
+]
 
 
 def examples(path: Path) -> list[doctest.DocTest]:

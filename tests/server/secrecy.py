@@ -50,6 +50,7 @@ def make_room(slug: str, players: int, seed: int) -> Room:
     empty = {"table_id": "t", **EMPTY, "kind": "human"}
     seats = [{**empty, "seat": seat, "guest": f"guest{seat}", "name": f"Name {seat}"} for seat in range(players)]
     hall = Hall(Store("sqlite://"), Bots(1))
+    hall.games[slug, game.edition] = game  # read once for all tables
     hall.background.start = Mock()  # type: ignore[method-assign]  # notes in the database do not matter here
     hall.store.execute = Mock()  # type: ignore[method-assign]
     room = Room(hall, table, seats, [], [])
@@ -70,9 +71,9 @@ def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
     ]
     if seat is not None and not match.state.is_over:
         pieces = [piece.key for zone in match.state.view(seat).zones for piece in zone.pieces]
-        for _ in range(6):
-            action, piece = asking.randrange(match.game.vocab.size), asking.choice(["", *pieces])
-            parts.append(why(room, guest, seat, action, piece, []))
+        # a question about a piece looks through all actions there are, so only two of six
+        asked = ["", "", "", "", asking.choice(["", *pieces]), asking.choice(["", *pieces])]
+        parts += [why(room, guest, seat, asking.randrange(match.game.vocab.size), piece, []) for piece in asked]
         legal = match.state.legal_actions(seat)
         if legal:
             parts.append(why(room, guest, seat, asking.randrange(match.game.vocab.size), "", [asking.choice(legal)]))
