@@ -4,14 +4,21 @@ from deckhall.agents._agent import Agent, FirstActionAgent, RandomAgent, complet
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
+from deckhall.agents._search import SearchAgent, Tuning
 from deckhall.agents._specs import make, names
+from deckhall.agents._values import ESTIMATES, Values, add_loader, remove_loader, values_of
 
 __all__ = [
+    "ESTIMATES",
     "Agent",
     "FirstActionAgent",
     "GreedyAgent",
     "IsmctsAgent",
     "RandomAgent",
+    "SearchAgent",
+    "Tuning",
+    "Values",
+    "add_loader",
     "clone_all",
     "complete_choice",
     "make",
@@ -19,6 +26,8 @@ __all__ = [
     "next_seat",
     "playout",
     "random_action",
+    "remove_loader",
     "rewards",
     "seat_values",
+    "values_of",
 ]

@@ -1,4 +1,4 @@
-"""Agents by name, as people type them: `random`, `greedy`, `ismcts`, `ismcts:2000`, `ismcts:0.5s`.
+"""Agents by name, as people type them: `random`, `greedy`, `search`, `search:500`, `search:0.5s`.
 
 Other packages add theirs with an entry point in the group `deckhall.agents`: a class or a function that makes an Agent
 of what stands behind the colon, which may be nothing, and of a seed.
@@ -13,10 +13,14 @@ from typing import Any, Final
 from deckhall.agents._agent import Agent, RandomAgent
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
+from deckhall.agents._search import ITERATIONS as SEARCH_ITERATIONS
+from deckhall.agents._search import SearchAgent
 from deckhall.core.errors import DeckhallError
 from deckhall.core.plugins import plugins
 
-OURS: Final = ["random", "greedy", "ismcts"]
+OURS: Final = ["random", "greedy", "ismcts", "search", "greedy0", "ismcts0"]
+"""The last two are the yardsticks: today the same as `greedy` and `ismcts`, and for ever what they are today."""
+SEARCHING: Final = ["ismcts", "search", "ismcts0"]
 _BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
 
 
@@ -29,20 +33,23 @@ def names() -> list[str]:
 def make(spec: str, seed: int) -> Agent:
     """The agent that a spec describes."""
     name, colon, budget = spec.strip().lower().partition(":")
-    if name == "ismcts":
-        iterations, seconds = _budget(spec, budget) if colon else (ITERATIONS, 0.0)
-        return IsmctsAgent(seed, iterations, seconds)
+    if name in SEARCHING:
+        usual = SEARCH_ITERATIONS if name == "search" else ITERATIONS
+        iterations, seconds = _budget(spec, name, budget) if colon else (usual, 0.0)
+        if name == "search":
+            return SearchAgent(seed, iterations, seconds)
+        return IsmctsAgent(seed, iterations, seconds, name=name)
     if name not in OURS:
         for point in plugins("deckhall.agents"):
             if point.name.lower() == name:
                 return _other(point, budget, seed)
         raise DeckhallError(
             f"there is no agent {spec!r}; there are {', '.join(names())}, "
-            "and ismcts with a budget: ismcts:2000 (iterations) or ismcts:0.5s (seconds)"
+            "and search or ismcts with a budget: search:2000 (iterations) or search:0.5s (seconds)"
         )
     if colon:
-        raise DeckhallError(f"agent {spec!r}: {name} takes no budget; only ismcts does")
-    return GreedyAgent(seed) if name == "greedy" else RandomAgent(seed)
+        raise DeckhallError(f"agent {spec!r}: {name} takes no budget; only search and ismcts do")
+    return RandomAgent(seed) if name == "random" else GreedyAgent(seed, name=name)
 
 
 def _other(point: EntryPoint, budget: str, seed: int) -> Agent:
@@ -57,13 +64,13 @@ def _other(point: EntryPoint, budget: str, seed: int) -> Agent:
     return made
 
 
-def _budget(spec: str, text: str) -> tuple[int, float]:
+def _budget(spec: str, name: str, text: str) -> tuple[int, float]:
     """Iterations and seconds of a budget, one of them 0."""
     found = _BUDGET.fullmatch(text)
     iterations = int(found.group(1) or 0) if found else 0
     seconds = float(found.group(2) or 0.0) if found else 0.0
     if iterations < 1 and seconds <= 0.0:
         raise DeckhallError(
-            f"agent {spec!r}: the budget is a number of iterations, as in ismcts:2000, or of seconds, as in ismcts:0.5s"
+            f"agent {spec!r}: the budget is a number of iterations, as in {name}:2000, or of seconds, as in {name}:0.5s"
         )
     return iterations, seconds
