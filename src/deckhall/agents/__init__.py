@@ -3,17 +3,23 @@
 from deckhall.agents._agent import Agent, FirstActionAgent, RandomAgent, complete_choice
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
+from deckhall.agents._levels import BEST, LEVELS, Level, level
+from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
 from deckhall.agents._search import SearchAgent, Tuning
 from deckhall.agents._specs import make, names
 from deckhall.agents._values import ESTIMATES, Values, add_loader, remove_loader, values_of
 
 __all__ = [
+    "BEST",
     "ESTIMATES",
+    "LEVELS",
     "Agent",
     "FirstActionAgent",
     "GreedyAgent",
     "IsmctsAgent",
+    "Level",
+    "OnePlyAgent",
     "RandomAgent",
     "SearchAgent",
     "Tuning",
@@ -21,6 +27,7 @@ __all__ = [
     "add_loader",
     "clone_all",
     "complete_choice",
+    "level",
     "make",
     "names",
     "next_seat",

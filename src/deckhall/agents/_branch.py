@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, sqrt
+from math import exp, log, sqrt
 from typing import Final
 
 from deckhall.agents._values import Values
@@ -57,26 +57,20 @@ class Branch:
 class Guide:
     """How a search weighs what it knows of branches; `select` is where it spends its visits."""
 
-    def __init__(self, values: Values, exploration: float, sharpness: float, trust: float, looks: int) -> None:
+    def __init__(
+        self, values: Values, exploration: float, bias: float, sharpness: float, trust: float, looks: int
+    ) -> None:
         self.values: Final = values
         self.exploration: Final = exploration
-        """How much branches that look good are tried before they have proved it."""
+        """How much branches are tried that were tried seldom (the upper confidence bound)."""
+        self.bias: Final = bias
+        """How much branches are tried first that look good one action ahead."""
         self.sharpness: Final = sharpness
         """How much better looks count: a standard deviation is this much in the exponent."""
         self.trust: Final = trust
         """How many visits the look ahead is worth as a first value."""
         self.looks: Final = looks
         """In how many worlds each action is looked at."""
-        self.low = 1.0
-        self.high = 0.0
-        """The least and the most that a position of this search was worth to a seat: rewards are read on this scale."""
-
-    def see(self, value: float) -> None:
-        """Take note of a reward."""
-        if value < self.low:
-            self.low = value
-        if value > self.high:
-            self.high = value
 
     def select(self, node: Branch, state: State, seat: int, legal: list[int]) -> Branch:
         """The branch to follow in this world."""
@@ -84,41 +78,30 @@ class Guide:
         number = len(found)
         top = found[0].ahead
         mean = 0.0
+        total = 0.0
+        tried = 0
         for one in found:
+            one.available += 1
             mean += one.ahead
+            total += one.total
+            tried += one.visits
             if one.ahead > top:
                 top = one.ahead
         mean /= number
         spread = 0.0
         for one in found:
             spread += (one.ahead - mean) * (one.ahead - mean)
-        spread = sqrt(spread / number) + 1e-6
-        norm = 0.0
-        weights: list[float] = []
-        tried = 0
-        for one in found:
-            weight = exp(self.sharpness * (one.ahead - top) / spread) + 0.05
-            norm += weight
-            weights.append(weight)
-            tried += one.visits
-        scale = self.high - self.low
-        if scale < 0.02:
-            scale = 0.02
-        parent = node.total / node.visits if node.visits and node.seat == seat else -1.0
-        if parent < 0.0:
-            total = 0.0
-            for one in found:
-                total += one.total
-            parent = total / tried if tried else mean
-        reach = self.exploration * scale * sqrt(float(tried + 1)) / norm
+        steepness = self.sharpness / (sqrt(spread / number) + 1e-6)
+        usual = total / tried if tried else top
         trust = self.trust
         best = found[0]
         highest = -1e9
-        for place, one in enumerate(found):
-            one.available += 1
+        for one in found:
             visits = float(one.visits)
-            value = (one.total + trust * (parent + one.ahead - top)) / (visits + trust)
-            bound = value + reach * weights[place] / (1.0 + visits)
+            first = usual + one.ahead - top
+            bound = (one.total + trust * first) / (visits + trust)
+            bound += self.exploration * sqrt(log(float(one.available)) / (visits + trust))
+            bound += self.bias * exp(steepness * (one.ahead - top)) / (1.0 + visits)
             if bound > highest:
                 highest = bound
                 best = one

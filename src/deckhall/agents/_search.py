@@ -33,9 +33,10 @@ class Tuning:
 
     def __init__(
         self,
-        exploration: float = 1.0,
+        exploration: float = 0.3,
+        bias: float = 0.1,
         sharpness: float = 1.0,
-        trust: float = 1.0,
+        trust: float = 0.5,
         looks: int = 1,
         rollout: int = 0,
         expand: int = 1,
@@ -44,6 +45,7 @@ class Tuning:
         sealed: bool = True,
     ) -> None:
         self.exploration: Final = exploration
+        self.bias: Final = bias
         self.sharpness: Final = sharpness
         self.trust: Final = trust
         self.looks: Final = looks
@@ -155,10 +157,8 @@ class SearchAgent(Agent):
         guide = self.guide
         if guide is None:
             values = self.values if self.values is not None else values_of(view.game)
-            guide = Guide(values, tuning.exploration, tuning.sharpness, tuning.trust, tuning.looks)
+            guide = Guide(values, tuning.exploration, tuning.bias, tuning.sharpness, tuning.trust, tuning.looks)
             self.guide = guide
-        guide.low = 1.0
-        guide.high = 0.0
         root = Branch(-1, -1)
         part = 1.0
         kept = self._kept
@@ -182,8 +182,6 @@ class SearchAgent(Agent):
         path = self.descend(root, state, view.seat, guide)
         self.play_on(state)
         values = guide.values.of(state)
-        for value in values:
-            guide.see(value)
         for one in path:
             one.visits += 1
             one.total += values[one.seat]

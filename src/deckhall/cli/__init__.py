@@ -1,5 +1,5 @@
-"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, and
-`hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
+"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `match`, `ladder`, `replay`,
+`bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from deckhall.cli.games import games
 from deckhall.cli.hall import app as hall
 from deckhall.cli.hall import backup, restore
 from deckhall.cli.learn import learn
+from deckhall.cli.match import match
 from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
@@ -154,6 +155,7 @@ app.command(
         "simulate {slug} --games 500 --json > result.json",
     )
 )(simulate)
+app.command(epilog=examples("match {slug} strong steady", "match {slug} search:0.1s ismcts0:0.1s --max 400"))(match)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))

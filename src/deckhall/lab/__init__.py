@@ -1,7 +1,9 @@
 """The lab: games by the thousand on all cores, and how fast they run."""
 
 from deckhall.lab._bench import Row, bench
+from deckhall.lab._betting import Evidence
 from deckhall.lab._errors import GameFailed
+from deckhall.lab._match import MatchResult, match
 from deckhall.lab._play import Setup, play_game
 from deckhall.lab._result import AgentResult, Lengths, Rate, Result, SeatResult
 from deckhall.lab._simulate import simulate
@@ -9,14 +11,17 @@ from deckhall.lab._wilson import wilson
 
 __all__ = [
     "AgentResult",
+    "Evidence",
     "GameFailed",
     "Lengths",
+    "MatchResult",
     "Rate",
     "Result",
     "Row",
     "SeatResult",
     "Setup",
     "bench",
+    "match",
     "play_game",
     "simulate",
     "wilson",

@@ -1,30 +1,45 @@
-"""Worker processes: they get a setup and numbers of games, and send back sums. States are never pickled."""
+"""Worker processes: they get a setup and numbers of games, and send back what came of them, never states."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.synchronize import Event
 from threading import Thread
+from typing import TypeVar
 
 from deckhall.core import DeckhallError, Game, load
 from deckhall.core.registry import add, find
+from deckhall.lab._deals import Contest, Deal, play_deals
 from deckhall.lab._play import Setup, never, play_chunk
 from deckhall.lab._result import Tally
+
+T = TypeVar("T")
 
 
 def in_processes(setup: Setup, parts: Sequence[range], workers: int) -> Iterator[Tally]:
     """Play the parts in so many processes; tallies come as they are ready. An error or Ctrl-C stops all of them."""
+    return _pooled(setup.slug, workers, lambda pool: as_completed([pool.submit(_work, setup, part) for part in parts]))
+
+
+def deals_in_processes(tasks: Sequence[tuple[Contest, range]], workers: int) -> Iterator[list[Deal]]:
+    """Play deals in so many processes. They come in their order: what is ready first might be the short games."""
+    slug = tasks[0][0].slug
+    return _pooled(slug, workers, lambda pool: iter([pool.submit(_work_deals, *task) for task in tasks]))
+
+
+def _pooled(slug: str, workers: int, submit: Callable[[ProcessPoolExecutor], Iterator[Future[T]]]) -> Iterator[T]:
+    """The results of work for one game in so many processes."""
     context = multiprocessing.get_context("spawn")  # the same everywhere, and safe beside threads
     stop = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (stop, find(setup.slug)))
+    pool = ProcessPoolExecutor(workers, context, _begin, (stop, find(slug)))
     try:
-        for done in as_completed([pool.submit(_work, setup, part) for part in parts]):
+        for done in submit(pool):
             yield done.result()
     except BrokenProcessPool:
         raise DeckhallError("a worker process died, perhaps for want of memory; try fewer jobs") from None
@@ -57,6 +72,11 @@ def _leave_with_parent() -> None:
 def _work(setup: Setup, part: range) -> Tally:
     stopped = _Worker.stop.is_set if _Worker.stop is not None else never
     return play_chunk(_game(setup.slug, setup.edition), setup, part, stopped)
+
+
+def _work_deals(contest: Contest, part: range) -> list[Deal]:
+    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
+    return play_deals(_game(contest.slug, contest.edition), contest, part, stopped)
 
 
 @cache
