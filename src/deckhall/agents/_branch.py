@@ -8,6 +8,9 @@ from typing import Final
 from deckhall.agents._values import Values
 from deckhall.core.state import State
 
+SERIOUS: Final = 50
+"""An action was tried in earnest if it got one of so many visits of the best one."""
+
 
 class Branch:
     """An action of a seat, and what came of it. The root is nobody's action."""
@@ -50,6 +53,16 @@ class Branch:
             if one.seat != seat or one.action not in legal:
                 continue
             if one.visits > best.visits or (one.visits == best.visits and one.total > best.total):
+                best = one
+        return best
+
+    def next_best(self, chosen: Branch, legal: list[int]) -> Branch:
+        """The branch that looks best beside the chosen one, of those that were tried in earnest."""
+        best = Branch(chosen.seat, -1)
+        for one in self.branches.values():
+            if one is chosen or one.seat != chosen.seat or one.action not in legal:
+                continue
+            if one.visits * SERIOUS >= chosen.visits and (best.action < 0 or one.mean() > best.mean()):
                 best = one
         return best
 

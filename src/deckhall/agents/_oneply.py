@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.agents._agent import Agent
+from deckhall.agents._agent import Agent, Opinion
 from deckhall.agents._greedy import EQUAL, WIDTH
 from deckhall.agents._values import Values, values_of
 from deckhall.core.agent_view import AgentView
@@ -56,7 +56,9 @@ class OnePlyAgent(Agent):
         world = view.sample(self.rng)
         if not self._goes_on(view, world):
             values = self.values if self.values is not None else values_of(view.game)
-            self._plan = self.taken(lines(world, view.seat, values, self.width)).actions.copy()
+            taken = self.taken(lines(world, view.seat, values, self.width))
+            self.opinion = Opinion(taken.value)
+            self._plan = taken.actions.copy()
         self._question = world.question_number
         return self._plan.pop(0)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from deckhall.agents._agent import Agent, check_signals
+from deckhall.agents._agent import Agent, Opinion, check_signals
 from deckhall.agents._branch import Branch, Guide
 from deckhall.agents._clock import Clock
 from deckhall.agents._playout import next_seat, random_action
@@ -27,6 +27,13 @@ SOLVING_RATE: Final = 40_000
 LEAST: Final = 0.1
 """The part of the budget that is spent at least where much is known from the question before."""
 
+ROLLOUT: Final = -1
+LONGEST_ROLLOUT: Final = 8
+CHOICE: Final = 1.5
+"""All small decisions of one complete choice together take so many times the budget at most."""
+SHORTEST: Final = 0.005
+"""Seconds for a decision at least, where little is left of them."""
+
 
 class Tuning:
     """The numbers of a search."""
@@ -38,7 +45,7 @@ class Tuning:
         sharpness: float = 1.0,
         trust: float = 0.5,
         looks: int = 1,
-        rollout: int = 0,
+        rollout: int = ROLLOUT,
         expand: int = 1,
         solving: bool = True,
         keep: bool = True,
@@ -50,7 +57,7 @@ class Tuning:
         self.trust: Final = trust
         self.looks: Final = looks
         self.rollout: Final = rollout
-        """Decisions played before a position is valued."""
+        """Decisions played at random before a position is valued; below 0, as many as the game says, but not many."""
         self.expand: Final = expand
         """How often a position is valued before the search goes on from there."""
         self.solving: Final = solving
@@ -110,6 +117,8 @@ class SearchAgent(Agent):
         self._solution: list[int] = []
         """What is left of the actions that the game's own search has found."""
         self._kept: Kept | None = None
+        self._spent = 0.0
+        """Seconds that were given to the choice at hand so far."""
 
     def choose(self, view: AgentView) -> int:
         if len(view.legal) == 1:
@@ -118,15 +127,33 @@ class SearchAgent(Agent):
             if not self._solution or self._solution[0] not in view.legal:
                 self._solution = self.solve(view)
             if self._solution:
+                self.opinion = self.thought_of(view, self._solution)
                 return self._solution.pop(0)
         world = view.sample(self.rng)
         options = sensible(world, view.seat)
         if len(options) == 1 and options[0] in view.legal:
             return options[0]
+        if not world.mid_choice(view.seat):
+            self._spent = 0.0
         root = self.search(view)
         chosen = root.most_visited(view.seat, view.legal)
+        other = root.next_best(chosen, view.legal)
+        self.opinion = Opinion(chosen.mean(), other.action, other.mean())
         self._kept = self.kept(view, root, chosen) if self.tuning.keep else None
         return chosen.action
+
+    def thought_of(self, view: AgentView, actions: list[int]) -> Opinion:
+        """What a line is worth in a world that fits what the seat knows, as far as it can be followed there."""
+        world = view.sample(self.rng)
+        for action in actions:
+            if action not in world.legal_actions(view.seat):
+                break
+            world.apply_legal(view.seat, action)
+        return Opinion(self.values_for(view).of(world)[view.seat])
+
+    def values_for(self, view: AgentView) -> Values:
+        """The values of its own, or those of the game."""
+        return self.values if self.values is not None else values_of(view.game)
 
     def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
@@ -156,7 +183,7 @@ class SearchAgent(Agent):
         tuning = self.tuning
         guide = self.guide
         if guide is None:
-            values = self.values if self.values is not None else values_of(view.game)
+            values = self.values_for(view)
             guide = Guide(values, tuning.exploration, tuning.bias, tuning.sharpness, tuning.trust, tuning.looks)
             self.guide = guide
         root = Branch(-1, -1)
@@ -166,7 +193,9 @@ class SearchAgent(Agent):
             root = kept.root
             part = max(LEAST, 1.0 - kept.share)
         if self.seconds > 0.0:
-            clock = Clock(self.seconds * part)
+            given = max(SHORTEST, min(self.seconds * part, self.seconds * CHOICE - self._spent))
+            self._spent += given
+            clock = Clock(given)
             self.iterate(root, view, guide)
             while not clock.is_up():
                 self.iterate(root, view, guide)
@@ -245,6 +274,8 @@ class SearchAgent(Agent):
     def play_on(self, state: State) -> None:
         """Some decisions at random, then up to the end of the choice at hand, sensibly if possible."""
         left = self.tuning.rollout
+        if left < 0:
+            left = min(LONGEST_ROLLOUT, state.game.rollout)
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
             action = state.completing_action() if left <= 0 else -1
             if action >= 0:
