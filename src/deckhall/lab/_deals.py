@@ -104,13 +104,3 @@ def played(
         return [1.0 if state.achieved() else 0.0] * contest.players, length
     ranking = state.ranking
     return [1.0 / ranking.count(1) if rank == 1 else 0.0 for rank in ranking], length
-
-
-def play_deals(game: Game, contest: Contest, deals: range, stopped: Callable[[], bool] = never) -> list[Deal]:
-    """Play some of the deals."""
-    found: list[Deal] = []
-    for deal in deals:
-        if stopped():
-            raise Stopped
-        found.append(play_deal(game, contest, deal, stopped))
-    return found

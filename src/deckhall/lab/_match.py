@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Mapping
 from math import log
 from typing import Literal
 
@@ -13,10 +13,9 @@ from deckhall.core import BadSetup, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.lab._betting import Evidence
-from deckhall.lab._deals import Contest, Deal, play_deals
+from deckhall.lab._deals import Contest, Deal
 from deckhall.lab._result import Rate
-from deckhall.lab._simulate import cores
-from deckhall.lab._workers import deals_in_processes
+from deckhall.lab._workers import players_of_deals
 
 Verdict = Literal["stronger", "weaker", "close", "open"]
 """Of the first bot: stronger, weaker, closer than the margin, or not known yet."""
@@ -123,39 +122,26 @@ def match(
     evidence = Evidence()
     deals: list[Deal] = []
     stopped = False
-    source = _played(game, contest, wanted // each, cores() if jobs is None else jobs)
-    try:
-        for deal in source:
-            deals.append(deal)
-            evidence.add(deal.score)
-            if progress is not None:
-                progress(len(deals) * each, wanted)
-            if not games and judged(evidence, even, margin=margin) != "open":
-                break
-    except KeyboardInterrupt:
-        stopped = True
-        if not deals:
-            raise
-    finally:
-        source.close()
+    numbers = range(wanted // each)
+    with players_of_deals(game, jobs, len(numbers)) as tables:
+        try:
+            for deal in tables.deals([(contest, number) for number in numbers]):
+                deals.append(deal)
+                evidence.add(deal.score)
+                if progress is not None:
+                    progress(len(deals) * each, wanted)
+                if not games and judged(evidence, even, margin=margin) != "open":
+                    break
+        except KeyboardInterrupt:
+            stopped = True
+            if not deals:
+                raise
     return _result(contest, deals, evidence, even, margin, together, stopped)
 
 
 def contest_players(game: Game) -> int:
     """With how many two bots are compared: two, if the game can be played so."""
     return 2 if 2 in game.player_counts else min(game.player_counts)
-
-
-def _played(game: Game, contest: Contest, deals: int, jobs: int) -> Generator[Deal, None, None]:
-    """The deals in their order, one by one."""
-    if jobs < 1:
-        raise BadSetup(f"cannot play with {jobs} jobs; it takes at least 1")
-    if jobs == 1:
-        for deal in range(deals):
-            yield from play_deals(game, contest, range(deal, deal + 1))
-        return
-    for part in deals_in_processes([(contest, range(deal, deal + 1)) for deal in range(deals)], jobs):
-        yield from part
 
 
 def _result(
