@@ -9,7 +9,7 @@ from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, SearchAgent, next_s
 from deckhall.core import AgentView, Game, Rng, State
 from tests.agents.doubles import Basket, Duel, Guess, Nim, Small
 
-SPECS = ["random", "greedy", "ismcts:60", "search:60"]
+SPECS = ["random", "greedy", "ismcts:60", "search:60", "novice", "casual", "steady"]
 
 
 def played(game: Game, players: int, spec: str, seed: int) -> list[int]:
