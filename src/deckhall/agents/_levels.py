@@ -11,9 +11,10 @@ from deckhall.agents._agent import Agent
 from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._search import SearchAgent
 
-CARELESS: Final = 1.6
-STEADY: Final = 60
-STRONG: Final = 1200
+CARELESS: Final = 0.65
+"""How many of its choices a novice overlooks."""
+STEADY: Final = 200
+STRONG: Final = 2000
 MASTER: Final = 0.8
 
 

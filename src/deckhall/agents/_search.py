@@ -28,7 +28,7 @@ LEAST: Final = 0.1
 """The part of the budget that is spent at least where much is known from the question before."""
 
 ROLLOUT: Final = -1
-LONGEST_ROLLOUT: Final = 8
+LONGEST_ROLLOUT: Final = 12
 ROLLOUTS: Final = {"muhq": 0, "nidavellir": 0}
 """Where fewer were found better: with them these games are valued too late, or too dearly (see `docs/BOTS.md`)."""
 CHOICE: Final = 1.5
@@ -42,7 +42,7 @@ class Tuning:
 
     def __init__(
         self,
-        exploration: float = 0.3,
+        exploration: float = 0.4,
         bias: float = 0.1,
         sharpness: float = 1.0,
         trust: float = 0.5,
