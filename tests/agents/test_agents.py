@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from deckhall import agents
-from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, next_seat, playout, rewards, seat_values
+from deckhall.agents import Agent, GreedyAgent, IsmctsAgent, SearchAgent, next_seat, playout, rewards, seat_values
 from deckhall.core import AgentView, Game, Rng, State
 from tests.agents.doubles import Basket, Duel, Guess, Nim, Small
 
-SPECS = ["random", "greedy", "ismcts:60"]
+SPECS = ["random", "greedy", "ismcts:60", "search:60", "novice", "casual", "steady"]
 
 
 def played(game: Game, players: int, spec: str, seed: int) -> list[int]:
@@ -104,10 +104,11 @@ def test_greedy_breaks_ties_by_chance() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_ismcts_plays_nim_perfectly(seed: int) -> None:
+@pytest.mark.parametrize("kind", [IsmctsAgent, SearchAgent])
+def test_searches_play_nim_perfectly(seed: int, kind: type[IsmctsAgent] | type[SearchAgent]) -> None:
     # 10 on the heap: only taking 2 leaves a multiple of 4; then 5 to 7 likewise
     state = Nim().new(2, 0)
-    agent = IsmctsAgent(seed, 1500)
+    agent = kind(seed, 1500)
     while not state.is_over:
         seat = next_seat(state)
         state.apply(seat, agent.choose(AgentView(state, seat)) if seat == 0 else state.legal[seed % len(state.legal)])
@@ -115,11 +116,12 @@ def test_ismcts_plays_nim_perfectly(seed: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3])
-def test_ismcts_seals_the_dominant_bid(players: int) -> None:
+@pytest.mark.parametrize("kind", [IsmctsAgent, SearchAgent])
+def test_searches_seal_the_dominant_bid(players: int, kind: type[IsmctsAgent] | type[SearchAgent]) -> None:
     for seed in range(5):
         state = Duel().new(players, 0)
         for seat in (players - 1, 0):  # as the first to answer and as one of the last
-            assert IsmctsAgent(seed, 400).choose(AgentView(state, seat)) == 2
+            assert kind(seed, 400).choose(AgentView(state, seat)) == 2
             state.apply(seat, 2)
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import deckhall
 from deckhall import agents
-from deckhall.agents import Agent, IsmctsAgent
+from deckhall.agents import Agent, IsmctsAgent, SearchAgent
 from deckhall.core import AgentView, DeckhallError
 from examples.stubborn.agent import Stubborn
 
@@ -44,7 +44,9 @@ def stranger(budget: str, seed: int) -> str:
 
 
 def test_every_name_makes_an_agent() -> None:
-    assert [agents.make(name, 1).name for name in agents.names()] == agents.names() == ["random", "greedy", "ismcts"]
+    assert [agents.make(name, 1).name for name in agents.names()] == agents.names()
+    assert agents.names()[:5] == ["novice", "casual", "steady", "strong", "master"]
+    assert {"random", "greedy", "ismcts", "search", "greedy0", "ismcts0"} < set(agents.names())
 
 
 @pytest.mark.parametrize(
@@ -64,9 +66,18 @@ def test_budgets(spec: str, iterations: int, seconds: float) -> None:
     assert (agent.iterations, agent.seconds) == (iterations, seconds)
 
 
+@pytest.mark.parametrize(
+    ("spec", "iterations", "seconds"), [("search", 500, 0.0), ("search:70", 70, 0.0), ("Search:0.8s", 0, 0.8)]
+)
+def test_budgets_of_search(spec: str, iterations: int, seconds: float) -> None:
+    agent = agents.make(spec, 1)
+    assert isinstance(agent, SearchAgent)
+    assert (agent.iterations, agent.seconds) == (iterations, seconds)
+
+
 @pytest.mark.parametrize("spec", ["", "human", "ismct", "greedy2"])
 def test_unknown_agents_are_refused_with_the_known_ones(spec: str) -> None:
-    with pytest.raises(DeckhallError, match=rf"^there is no agent '{spec}'; there are random, greedy, ismcts, and "):
+    with pytest.raises(DeckhallError, match=rf"^there is no agent '{spec}'; there are novice, casual, ste"):
         agents.make(spec, 1)
 
 
@@ -79,7 +90,7 @@ def test_bad_budgets_are_refused(spec: str) -> None:
 
 
 def test_only_ismcts_takes_a_budget() -> None:
-    with pytest.raises(DeckhallError, match=r"^agent 'greedy:5': greedy takes no budget; only ismcts does$"):
+    with pytest.raises(DeckhallError, match=r"^agent 'greedy:5': greedy takes no budget; only bots that search do$"):
         agents.make("greedy:5", 1)
 
 
@@ -96,7 +107,7 @@ def test_agents_of_other_packages_are_found_by_entry_point_and_play(installed: N
 
 
 def test_ours_cannot_be_replaced(installed: None) -> None:
-    assert agents.names()[:3] == ["random", "greedy", "ismcts"]
+    assert agents.names()[:3] == ["novice", "casual", "steady"]
     assert "stubborn" in agents.names()
     assert agents.names().count("random") == 1
     assert type(agents.make("random", 1)).__name__ == "RandomAgent"
@@ -111,7 +122,7 @@ def test_ours_cannot_be_replaced(installed: None) -> None:
         ("wordless", r"^agent 'wordless': .*:Path.cwd cannot make one: .*positional argument"),
         ("stranger:3", r"^agent 'stranger': .*:stranger makes no Agent$"),
         ("stubborn:much", r"^agent 'stubborn:much': behind the colon is a number"),
-        ("chess", r"^there is no agent 'chess'; there are random, greedy, ismcts, nameless, .*, stubborn, "),
+        ("chess", r"^there is no agent 'chess'; there are novice, casual, .*nameless, .*, stubborn, "),
     ],
 )
 def test_what_makes_no_agent_is_told_in_a_sentence(installed: None, spec: str, says: str) -> None:

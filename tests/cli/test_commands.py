@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from deckhall._build import VERSION
+from deckhall.agents import ratings
 from deckhall.check import Report
 from deckhall.core import Game, Match, replay, slugs
 from tests.cli.terminal import REPOSITORY, call, run
@@ -26,7 +27,22 @@ def test_version_says_how_it_runs() -> None:
 
 @pytest.mark.parametrize(
     "command",
-    ["games", "rules", "learn", "play", "simulate", "replay", "bench", "check", "tidy", "hall", "backup", "restore"],
+    [
+        "games",
+        "rules",
+        "learn",
+        "play",
+        "simulate",
+        "match",
+        "ladder",
+        "replay",
+        "bench",
+        "check",
+        "tidy",
+        "hall",
+        "backup",
+        "restore",
+    ],
 )
 def test_help_is_worth_reading(command: str) -> None:
     found = call(command, "--help")
@@ -139,6 +155,34 @@ def test_simulate_for_machines_does_not_depend_on_the_jobs() -> None:
     )
     assert sum(result["wins_by_seat"]) == pytest.approx(40)
     assert found.stdout == call(*wish, "--jobs", "2").stdout
+
+
+def test_match_says_who_is_stronger() -> None:
+    found = call("match", "climber", "casual", "random", "--max", "60", "--jobs", "1")
+    assert found.stdout.startswith("casual is stronger than random at climber: it won ")
+    result = json.loads(call("match", "lanterns", "random", "random", "--games", "6", "--jobs", "1", "--json").stdout)
+    assert (result["games"], result["even"], result["first"]) == (6, 0.5, "random")
+    assert "random" in result["sentence"]
+
+
+@pytest.mark.parametrize("number", ["0", "many", "-3"])
+def test_match_takes_a_number_of_games_or_auto(number: str) -> None:
+    found = call("match", "lanterns", "random", "random", f"--games={number}")
+    assert found.exit_code == 2
+    assert "--games is a number of games, or auto" in found.stderr
+
+
+def test_ladder_rates_bots_and_notes_it(tmp_path: Path) -> None:
+    noted, drawn = tmp_path / "ratings.toml", tmp_path / "ladder.svg"
+    noted.write_text('[elsewhere]\nmeasured = "2026-01-01"\n"steady" = { rating = 1500, low = 1500, high = 1500 }\n')
+    wish = ("ladder", "lanterns", "--bots", "random,greedy,novice", "--games", "20", "--jobs", "1")
+    found = call(*wish, "--save", str(noted), "--svg", str(drawn))
+    assert "Rating" in found.stdout
+    assert ratings(noted)["elsewhere"] == {"steady": 1500}
+    assert set(ratings(noted)["lanterns"]) == {"random", "greedy", "novice"}
+    assert drawn.read_text().startswith("<svg")
+    result = json.loads(call(*wish, "--json").stdout)
+    assert [rung["agent"] for rung in result[0]["rungs"]][-1] == "random"
 
 
 def test_simulate_repeats_one_game_of_many() -> None:

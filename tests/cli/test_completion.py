@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall import agents
 from tests.cli.terminal import run
 
 
@@ -24,9 +25,9 @@ def completed(words: str) -> list[str]:
     [
         ("deckhall si", {"simulate"}),
         ("deckhall play cli", {"climber"}),
-        ("deckhall play climber --seats human,gre", {"greedy"}),
-        ("deckhall play climber --seats ", {"human", "random", "greedy", "ismcts"}),
-        ("deckhall simulate climber --agents is", {"ismcts"}),
+        ("deckhall play climber --seats human,ma", {"master"}),
+        ("deckhall play climber --seats ", {"human", *agents.names()}),
+        ("deckhall simulate climber --agents is", {"ismcts", "ismcts0"}),
         ("deckhall play climber --option fore", {"forecast=false", "forecast=true"}),
         ("deckhall rules climber cli-1.", {f"cli-1.{number}" for number in range(1, 8)}),
         ("deckhall play chess --option ", set()),

@@ -106,8 +106,8 @@ def test_rule_behind_the_question_and_any_other() -> None:
 
 def test_hint_is_one_of_the_choices() -> None:
     told = climber("hint", "1", "1", "hint")
-    assert re.search(r"A strong bot \(ismcts\) would choose \w+.*\.", told)
-    found = re.search(r"A strong bot \(ismcts\) would take (\d+): (.*)", told)
+    assert re.search(r"A master would choose \w+.*\. I see a chance of \d+% to win with that", told)
+    found = re.search(r"A master would take (\d+): (.*?\.) I see a chance", told)
     assert found
     assert f"  {found.group(1)}. {found.group(2)}" in told
 

@@ -135,9 +135,9 @@ def test_the_menu_leads_to_a_table() -> None:
     terminal.type("3")
     terminal.wait_for("[1]")
     terminal.type("")
-    terminal.wait_for("[greedy]")
+    terminal.wait_for("[steady]")
     terminal.type("alien")
-    terminal.wait_for("[greedy]")
+    terminal.wait_for("[steady]")
     terminal.type("random")
     while "or help):" not in terminal.wait_for("? [no]", "or help):"):
         terminal.type("")

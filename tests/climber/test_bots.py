@@ -12,7 +12,7 @@ STRONG = "R11 B11 G11 Y11 R10 B10 G10 Y10 R9 B9 R8 G8"
 """Twelve cards: a whole hand of Climax."""
 
 
-@pytest.mark.parametrize("spec", ["greedy", "ismcts:100"])
+@pytest.mark.parametrize("spec", ["greedy", "ismcts:100", "casual", "steady", "strong:200", "master:200"])
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("more", ["L12", "L12 L14", "L14 G9 Y9"])
 def test_cards_that_go_along_for_nothing_are_added_in_climax(spec: str, seed: int, more: str) -> None:

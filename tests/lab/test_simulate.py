@@ -114,7 +114,7 @@ def test_an_interrupt_stops_the_workers() -> None:
         ({"agents": []}, "0 agents cannot share 3 seats; name 1 for all seats, or 3"),
         (
             {"agents": ["ismct"]},
-            "there is no agent 'ismct'; there are random, greedy, ismcts, and ismcts with a budget",
+            "there is no agent 'ismct'; there are novice, casual, steady, strong, master, random, ",
         ),
         ({"options": {"fast": True}}, "there is no option 'fast'; this game has none at all"),
         ({"edition": "gold"}, "duel has no edition 'gold'; it has standard"),

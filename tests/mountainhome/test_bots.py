@@ -55,7 +55,7 @@ def test_a_bot_places_and_buys(seed: int) -> None:
     assert answer(state, A, seed) in {"place branch_mine", "buy rock_quarry"} - {first}
 
 
-@pytest.mark.parametrize("spec", ["greedy", "ismcts:20"])
+@pytest.mark.parametrize("spec", ["greedy", "ismcts:20", "casual", "steady", "strong:40"])
 def test_a_bot_bids_for_a_good_dwarf_and_keeps_what_does_not_count(spec: str) -> None:
     state = dwarf_bid(seat("S3 S2 B2 R4 R3 marg", deck=SIX), seat("S2 B1 R2", deck=SIX))
     made = whole(state, A, spec)
@@ -122,7 +122,7 @@ def test_a_bot_asks_for_what_does_the_other_no_harm_and_never_gives_itself_away(
     assert not answer(poor, A, seed).startswith("offer")
 
 
-@pytest.mark.parametrize("spec", ["random", "greedy", "ismcts:20"])
+@pytest.mark.parametrize("spec", ["random", "greedy", "ismcts:20", "novice", "casual", "steady"])
 @pytest.mark.parametrize("seed", range(5))
 def test_no_bot_takes_a_card_back_out_of_a_bid(spec: str, seed: int) -> None:
     state = dwarf_bid(seat("S3 S2 B2 R4", deck=SIX), seat("S2", deck=SIX))
@@ -136,7 +136,7 @@ def test_no_bot_takes_a_card_back_out_of_a_bid(spec: str, seed: int) -> None:
     assert not [one for one in done if one.startswith("back")]
 
 
-@pytest.mark.parametrize("spec", ["greedy", "ismcts:40"])
+@pytest.mark.parametrize("spec", ["greedy", "ismcts:40", "casual", "steady", "strong:300"])
 @pytest.mark.parametrize("seed", range(5))
 def test_a_bot_that_plays_booze_for_the_goblins_pays_them(spec: str, seed: int) -> None:
     for hand, town in (("B1 S4 R3", ""), ("B2 S3", "southammer_brewery"), ("B3 B1 R1 R1", "branch_mine")):

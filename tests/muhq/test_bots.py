@@ -9,7 +9,8 @@ from deckhall.core import AgentView
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import GAME, HILL, ISLANDS, LANES, act, do, legal, position, seat, told
 
-BOTS = [("greedy", n) for n in range(4)] + [("ismcts:150", 7)]
+QUICK = [(spec, n) for spec in ("greedy", "casual") for n in range(4)]
+BOTS = [*QUICK, ("ismcts:150", 7), ("steady", 7), ("strong:150", 7), ("master:300", 7)]
 BOTH = ("farmer 0,0", "farmer 10,8 s1")
 THEIR_DECK = "soldier farmer militia militia"
 
@@ -66,20 +67,20 @@ def test_soldiers_are_played_and_not_thrown_away_for_resource(bot: tuple[str, in
     assert choice(late, bot) == "pass"
 
 
-@pytest.mark.parametrize("bot", BOTS[:4])
+@pytest.mark.parametrize("bot", QUICK)
 def test_useless_cards_may_go_for_resource(bot: tuple[str, int]) -> None:
     seats = [seat("boat galley", 1), seat(resource=1)]
     assert choice(position(*BOTH, "knight 5,4 tapped", step="buy", seats=seats), bot) == "trade"
 
 
-@pytest.mark.parametrize("bot", BOTS[:4])
+@pytest.mark.parametrize("bot", QUICK)
 def test_no_wall_is_struck_for_nothing(bot: tuple[str, int]) -> None:
     state = do(position("soldier#1 3,3", "farmer 0,0", "farmer 12,8 s1", map=LANES), "activate 3,3")
     assert "attack 4,3" in legal(state)
     assert not choice(state, bot).startswith("attack")
 
 
-@pytest.mark.parametrize("bot", BOTS[:4])
+@pytest.mark.parametrize("bot", QUICK)
 def test_nobody_is_forgotten(bot: tuple[str, int]) -> None:
     """A Farmer on a farm works before the turn ends, whatever else there is to do."""
     state = position("farmer#1 4,0", "soldier#2 5,4", "farmer 10,8 s1", seats=[seat(), seat()])

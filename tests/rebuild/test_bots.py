@@ -9,13 +9,13 @@ from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 from tests.rebuild.build import do, later, legal, position, seat
 
-BOTS = ("greedy", "ismcts:400")
+BOTS = ("greedy", "ismcts:400", "casual", "steady", "strong:400", "master:600")
 
 
 def choices(state: State, bot: str) -> set[str]:
     """What the bot does in a position, with several seeds."""
     view = AgentView(state, state.to_act()[0])
-    seeds = range(6) if bot == "greedy" else range(2)
+    seeds = range(6) if bot in ("greedy", "casual") else range(2)
     return {state.game.vocab.text(make(bot, seed).choose(view)) for seed in seeds}
 
 

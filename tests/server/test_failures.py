@@ -127,7 +127,7 @@ def test_a_hanging_bot_is_given_up(monkeypatch: Any) -> None:
     monkeypatch.setattr(bots, "LONGEST", 0.01)
     match = Match(load("climber"), 2, 1)
     seat = match.state.to_act()[0]
-    job = Job("t", "climber", match.game.edition, match.options, 2, 1, None, [], seat, "cunning")
+    job = Job("t", "climber", match.game.edition, match.options, 2, 1, None, [], seat, "strong")
 
     async def ask() -> list[int]:
         pool = Bots(1)

@@ -10,7 +10,7 @@ import pytest
 
 from deckhall.core import Match, load
 from deckhall.server import bots
-from deckhall.server.bots import Bots, Job
+from deckhall.server.bots import Advice, Bots, Job
 from deckhall.server.fair_queue import Owner
 from tests.server.halls import GENTLE, ME, Person, Running, running, wait_for
 
@@ -76,16 +76,16 @@ def test_a_thousand_tables_are_not_loaded_at_the_start(tmp_path: Path) -> None:
 def job_of(owner: Owner) -> tuple[Job, Match]:
     match = Match(load("climber"), 2, 1)
     seat = match.state.to_act()[0]
-    return Job("t", "climber", match.game.edition, match.options, 2, 1, None, [], seat, "cunning", owner), match
+    return Job("t", "climber", match.game.edition, match.options, 2, 1, None, [], seat, "strong", owner), match
 
 
 def test_bots_think_for_everybody_in_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[tuple[Owner, str]] = []
 
-    async def think(_self: Bots, job: Job, _before: Any) -> list[int]:
+    async def think(_self: Bots, job: Job, _before: Any) -> Advice:
         asked.append((job.owner, job.level))
         await asyncio.sleep(0)
-        return [0]
+        return Advice([0])
 
     monkeypatch.setattr(Bots, "_ask", think)
     greedy, honest = Owner("1.1.1.1", "greedy"), Owner("2.2.2.2", "honest")
@@ -96,18 +96,18 @@ def test_bots_think_for_everybody_in_turn(monkeypatch: pytest.MonkeyPatch) -> No
         await asyncio.gather(*(pool.choose(job, match.state) for job, match in jobs))
 
     asyncio.run(run())
-    assert (honest, "cunning") in asked[:3], "neither later nor weaker"
-    assert (greedy, "steady") in asked, "one who asks for very much is content with less"
+    assert (honest, "strong") in asked[:3], "neither later nor weaker"
+    assert (greedy, "casual") in asked, "one who asks for very much is content with less"
 
 
 def test_bots_of_very_many_owners_are_content_with_less(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "MOST_WAITING", 1)
     levels: list[str] = []
 
-    async def think(_self: Bots, job: Job, _before: Any) -> list[int]:
+    async def think(_self: Bots, job: Job, _before: Any) -> Advice:
         levels.append(job.level)
         await asyncio.sleep(0)
-        return [0]
+        return Advice([0])
 
     monkeypatch.setattr(Bots, "_ask", think)
 
@@ -117,7 +117,7 @@ def test_bots_of_very_many_owners_are_content_with_less(monkeypatch: pytest.Monk
         await asyncio.gather(*(pool.choose(job, match.state) for job, match in jobs))
 
     asyncio.run(run())
-    assert levels.count("steady") >= 5
+    assert levels.count("casual") >= 5
 
 
 def test_a_job_knows_whose_table_it_is(hall: Running, mira: Person) -> None:

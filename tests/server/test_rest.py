@@ -26,7 +26,8 @@ def test_games_bots_and_rulebook(mira: Person) -> None:
     assert {face["id"] for face in detail["faces"]}
     rulebook = mira.ask("GET", "/api/games/climber/rulebook")
     assert any(rule["id"] == "CLI-1.1" for rule in rulebook["rules"])
-    assert [bot["id"] for bot in mira.ask("GET", "/api/bots")] == ["gentle", "steady", "cunning"]
+    assert [bot["id"] for bot in mira.ask("GET", "/api/bots")] == ["novice", "casual", "steady", "strong", "master"]
+    assert all(bot["icon"] and bot["about"] for bot in mira.ask("GET", "/api/bots"))
     assert "no game 'nope'" in mira.refused("GET", "/api/games/nope", status=404)
     assert "edition" in mira.refused("GET", "/api/games/climber?edition=nope", status=400)
 

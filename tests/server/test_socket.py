@@ -237,6 +237,8 @@ def test_why_and_hint(mira: Person) -> None:
     hint = client.next("hint", "refused")
     assert hint["t"] == "hint"
     assert hint["actions"][0] in legal
+    assert 0.0 <= hint["chance"] <= 1.0
+    assert hint["why"].startswith("I see a chance of ")
     client.say("hint", seat=1 - first)
     assert client.next("refused")["say"] == "It is not your turn."
     part(clients)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, SeatInfo, TableInfo } from "./api/types";
-import { ago, choiceWord, codeFrom, editionWord, optionWord, playerCounts, resultWord, tableFacts, tableName, timerWord, unusual } from "./hall-words";
+import { aboutBot, ago, choiceWord, codeFrom, editionWord, optionWord, playerCounts, resultWord, tableFacts, tableName, timerWord, unusual } from "./hall-words";
 
 const game: GameInfo = {
   slug: "x",
@@ -32,6 +32,12 @@ const table = {
 } as unknown as TableInfo;
 
 describe("words", () => {
+  it("says what a level of bots was measured at, where it was", () => {
+    const bot = { id: "steady", name: "Steady", about: "Looks ahead.", bars: 3, icon: "fox-head", ratings: { climber: 1500 } };
+    expect(aboutBot(bot, "climber")).toBe("Looks ahead. Rated 1500.");
+    expect(aboutBot(bot, "rebuild")).toBe("Looks ahead.");
+  });
+
   it("tells a table by whoever sits there first", () => {
     expect(tableName(table)).toBe("Table PINE-4207");
     const seat = { seat: 0, kind: "human", name: "Mira", bot: "", online: true, away: false, mine: false, presets: {}, kept_for_you: false, muted: false, blocked: false, rank: 0, score: 0 } as const;

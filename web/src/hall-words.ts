@@ -1,11 +1,17 @@
 /** Words for the hall: tables, seats, options and times as people say them. */
 import { capital, counted, ordinal } from "./english";
-import type { GameInfo, Option, OptionValue, TableInfo } from "./api/types";
+import type { BotLevel, GameInfo, Option, OptionValue, TableInfo } from "./api/types";
 
 /** `Mira’s table`, or its code where nobody sits yet. */
 export function tableName(table: TableInfo): string {
   const host = table.seats.find((seat) => seat.kind === "human");
   return host ? `${host.name}’s table` : `Table ${table.code}`;
+}
+
+/** What a level of bots is like, and what it was measured at in a game: `Looks ahead a little. Rated 1500.` */
+export function aboutBot(bot: BotLevel, game: string): string {
+  const rating = bot.ratings?.[game];
+  return rating === undefined ? bot.about : `${bot.about} Rated ${rating}.`;
 }
 
 /** `2–4`, or `1, 3`, or `2`. */

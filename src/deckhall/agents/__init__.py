@@ -1,24 +1,47 @@
 """Agents: players that get an AgentView, never the state. Seeded; with a budget of iterations they repeat exactly."""
 
-from deckhall.agents._agent import Agent, FirstActionAgent, RandomAgent, complete_choice
+from deckhall.agents._agent import Advice, Agent, FirstActionAgent, Opinion, RandomAgent, advice, complete_choice
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
+from deckhall.agents._levels import BEST, LEVELS, Level, level
+from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
+from deckhall.agents._ratings import ratings
+from deckhall.agents._reason import reason
+from deckhall.agents._search import SearchAgent, Tuning
 from deckhall.agents._specs import make, names
+from deckhall.agents._values import ESTIMATES, Values, add_loader, remove_loader, values_of
 
 __all__ = [
+    "BEST",
+    "ESTIMATES",
+    "LEVELS",
+    "Advice",
     "Agent",
     "FirstActionAgent",
     "GreedyAgent",
     "IsmctsAgent",
+    "Level",
+    "OnePlyAgent",
+    "Opinion",
     "RandomAgent",
+    "SearchAgent",
+    "Tuning",
+    "Values",
+    "add_loader",
+    "advice",
     "clone_all",
     "complete_choice",
+    "level",
     "make",
     "names",
     "next_seat",
     "playout",
     "random_action",
+    "ratings",
+    "reason",
+    "remove_loader",
     "rewards",
     "seat_values",
+    "values_of",
 ]

@@ -21,6 +21,16 @@ def check_signals() -> None:
     eval(NO_OPERATION)
 
 
+class Opinion:
+    """What an agent thinks of its choice: 1 is a sure victory, in games played together a sure success."""
+
+    def __init__(self, chance: float, other: int = -1, other_chance: float = 0.0) -> None:
+        self.chance: Final = chance
+        self.other: Final = other
+        """The first action of the next best choice; -1: none was weighed."""
+        self.other_chance: Final = other_chance
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Agent:
     """A player. All its chance comes from its own seeded generator."""
@@ -28,6 +38,8 @@ class Agent:
     def __init__(self, name: str, seed: int) -> None:
         self.name: Final = name
         self.rng: Final = Rng(derived(seed, STREAM))
+        self.opinion: Opinion | None = None
+        """Of the last choice, if the agent has one."""
 
     def choose(self, view: AgentView) -> int:
         """One of the view's legal actions."""
@@ -56,11 +68,28 @@ class FirstActionAgent(Agent):
         return view.legal[0]
 
 
+class Advice:
+    """A complete choice, and what the agent thought of it when it began."""
+
+    def __init__(self, actions: list[int], opinion: Opinion | None) -> None:
+        self.actions: Final = actions
+        self.opinion: Final = opinion
+
+
 def complete_choice(agent: Agent, state: State, seat: int) -> list[int]:
     """The actions of one complete choice by an agent; the later ones are found on a copy that only they change."""
+    return advice(agent, state, seat).actions
+
+
+def advice(agent: Agent, state: State, seat: int) -> Advice:
+    """One complete choice by an agent, with its opinion."""
     position = state.clone()
     actions: list[int] = []
+    opinion: Opinion | None = None
     while not actions or position.mid_choice(seat):
+        agent.opinion = None
         actions.append(agent.choose(AgentView(position, seat)))
         position.apply(seat, actions[-1])
-    return actions
+        if len(actions) == 1:
+            opinion = agent.opinion
+    return Advice(actions, opinion)

@@ -1,4 +1,8 @@
-"""Greedy: looks one complete choice ahead and takes what the game's own estimate likes best."""
+"""Greedy: looks one complete choice ahead and takes what the game's own estimate likes best.
+
+A yardstick, known as `greedy` and `greedy0`: later bots are measured against it, so its choices stay as they are
+(`tests/agents/test_yardsticks.py` pins some).
+"""
 
 from __future__ import annotations
 
@@ -27,8 +31,8 @@ class Candidate:
 class GreedyAgent(Agent):
     """One-ply player. Small decisions are followed to the end of the choice they belong to, in one sampled world."""
 
-    def __init__(self, seed: int, width: int = WIDTH) -> None:
-        super().__init__("greedy", seed)
+    def __init__(self, seed: int, width: int = WIDTH, name: str = "greedy") -> None:
+        super().__init__(name, seed)
         self.width: Final = width
 
     def choose(self, view: AgentView) -> int:

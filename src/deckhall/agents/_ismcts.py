@@ -3,14 +3,17 @@
 Every iteration samples a world that fits what the seat knows, descends one tree shared by all worlds, plays on at
 random for a while and values the position reached for every seat. The tree branches on the seat's own actions and
 on what others do openly; sealed answers of others are played at random and never branch it, as nobody sees them.
+
+A yardstick, known as `ismcts` and `ismcts0`: later bots are measured against it, so its choices stay as they are
+(`tests/agents/test_yardsticks.py` pins some).
 """
 
 from __future__ import annotations
 
-from time import perf_counter
 from typing import Final
 
 from deckhall.agents._agent import Agent, check_signals
+from deckhall.agents._clock import Clock
 from deckhall.agents._playout import next_seat, random_action, seat_values
 from deckhall.agents._tree import Node
 from deckhall.core.agent_view import AgentView
@@ -36,8 +39,9 @@ class IsmctsAgent(Agent):
         seconds: float = 0.0,
         exploration: float = EXPLORATION,
         rollout: int = ROLLOUT,
+        name: str = "ismcts",
     ) -> None:
-        super().__init__("ismcts", seed)
+        super().__init__(name, seed)
         self.iterations: Final = iterations
         self.seconds: Final = seconds
         self.exploration: Final = exploration
@@ -63,9 +67,9 @@ class IsmctsAgent(Agent):
         """The root of the tree after the budget is spent."""
         root = Node(-1, -1)
         if self.seconds > 0.0:
-            until = perf_counter() + self.seconds
+            clock = Clock(self.seconds)
             self.iterate(root, view)
-            while perf_counter() < until:
+            while not clock.is_up():
                 self.iterate(root, view)
         else:
             for _ in range(self.iterations):

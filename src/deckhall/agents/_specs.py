@@ -1,4 +1,4 @@
-"""Agents by name, as people type them: `random`, `greedy`, `ismcts`, `ismcts:2000`, `ismcts:0.5s`.
+"""Agents by name, as people type them: `novice` to `master`, `random`, `greedy`, `search:500`, `search:0.5s`.
 
 Other packages add theirs with an entry point in the group `deckhall.agents`: a class or a function that makes an Agent
 of what stands behind the colon, which may be nothing, and of a seed.
@@ -13,10 +13,17 @@ from typing import Any, Final
 from deckhall.agents._agent import Agent, RandomAgent
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
+from deckhall.agents._levels import LEVELS, level
+from deckhall.agents._oneply import OnePlyAgent
+from deckhall.agents._search import ITERATIONS as SEARCH_ITERATIONS
+from deckhall.agents._search import SearchAgent
 from deckhall.core.errors import DeckhallError
 from deckhall.core.plugins import plugins
 
-OURS: Final = ["random", "greedy", "ismcts"]
+SIMPLE: Final = ["random", "greedy", "greedy0", "oneply"]
+SEARCHES: Final = ["search", "ismcts", "ismcts0"]
+OURS: Final = [one.id for one in LEVELS] + SIMPLE + SEARCHES
+"""`greedy0` and `ismcts0` are yardsticks: today the same as `greedy` and `ismcts`, and for ever what they are today."""
 _BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
 
 
@@ -29,20 +36,34 @@ def names() -> list[str]:
 def make(spec: str, seed: int) -> Agent:
     """The agent that a spec describes."""
     name, colon, budget = spec.strip().lower().partition(":")
-    if name == "ismcts":
-        iterations, seconds = _budget(spec, budget) if colon else (ITERATIONS, 0.0)
-        return IsmctsAgent(seed, iterations, seconds)
     if name not in OURS:
         for point in plugins("deckhall.agents"):
             if point.name.lower() == name:
                 return _other(point, budget, seed)
         raise DeckhallError(
             f"there is no agent {spec!r}; there are {', '.join(names())}, "
-            "and ismcts with a budget: ismcts:2000 (iterations) or ismcts:0.5s (seconds)"
+            "and search with a budget: search:2000 (iterations) or search:0.5s (seconds)"
         )
-    if colon:
-        raise DeckhallError(f"agent {spec!r}: {name} takes no budget; only ismcts does")
-    return GreedyAgent(seed) if name == "greedy" else RandomAgent(seed)
+    chosen = level(name)
+    takes_budget = name in SEARCHES or (chosen is not None and chosen.thinks)
+    if colon and not takes_budget:
+        raise DeckhallError(f"agent {spec!r}: {name} takes no budget; only bots that search do")
+    iterations, seconds = _budget(spec, name, budget) if colon else (0, 0.0)
+    if chosen is not None:
+        return chosen.make(seed, iterations, seconds)
+    if name in SEARCHES:
+        return _search(name, seed, iterations, seconds)
+    if name == "random":
+        return RandomAgent(seed)
+    return OnePlyAgent(seed) if name == "oneply" else GreedyAgent(seed, name=name)
+
+
+def _search(name: str, seed: int, iterations: int, seconds: float) -> Agent:
+    """A search by its budget, or with the usual one."""
+    usual = iterations == 0 and seconds == 0.0
+    if name == "search":
+        return SearchAgent(seed, SEARCH_ITERATIONS if usual else iterations, seconds)
+    return IsmctsAgent(seed, ITERATIONS if usual else iterations, seconds, name=name)
 
 
 def _other(point: EntryPoint, budget: str, seed: int) -> Agent:
@@ -57,13 +78,13 @@ def _other(point: EntryPoint, budget: str, seed: int) -> Agent:
     return made
 
 
-def _budget(spec: str, text: str) -> tuple[int, float]:
+def _budget(spec: str, name: str, text: str) -> tuple[int, float]:
     """Iterations and seconds of a budget, one of them 0."""
     found = _BUDGET.fullmatch(text)
     iterations = int(found.group(1) or 0) if found else 0
     seconds = float(found.group(2) or 0.0) if found else 0.0
     if iterations < 1 and seconds <= 0.0:
         raise DeckhallError(
-            f"agent {spec!r}: the budget is a number of iterations, as in ismcts:2000, or of seconds, as in ismcts:0.5s"
+            f"agent {spec!r}: the budget is a number of iterations, as in {name}:2000, or of seconds, as in {name}:0.5s"
         )
     return iterations, seconds

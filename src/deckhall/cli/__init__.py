@@ -1,5 +1,5 @@
-"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `replay`, `bench`, `check`, and
-`hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
+"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `match`, `ladder`, `replay`,
+`bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -22,7 +22,9 @@ from deckhall.cli.console import report_error
 from deckhall.cli.games import games
 from deckhall.cli.hall import app as hall
 from deckhall.cli.hall import backup, restore
+from deckhall.cli.ladder import ladder
 from deckhall.cli.learn import learn
+from deckhall.cli.match import match
 from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
@@ -99,7 +101,7 @@ app: Final = typer.Typer(
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
     pretty_exceptions_enable=False,
-    epilog=examples("", "play {slug} --seats human,greedy,ismcts", "simulate {slug} --games 10000 --players 3"),
+    epilog=examples("", "play {slug} --seats human,steady,master", "simulate {slug} --games 10000 --players 3"),
 )
 
 
@@ -141,8 +143,8 @@ app.command(epilog=examples("learn", "learn {slug}", "learn {slug} 2"))(learn)
 app.command(
     epilog=examples(
         "play {slug}",
-        "play {slug} --seats human,ismcts,ismcts --seed 7",
-        "play {slug} --seats human,human,greedy --names Ann,Bo",
+        "play {slug} --seats human,strong,strong --seed 7",
+        "play {slug} --seats human,human,casual --names Ann,Bo",
         "play --from puzzle.toml",
         "play --resume saved.json",
     )
@@ -150,10 +152,12 @@ app.command(
 app.command(
     epilog=examples(
         "simulate {slug} --games 10000 --players 4",
-        "simulate {slug} --games 200 --agents ismcts,greedy,random",
+        "simulate {slug} --games 200 --agents strong,casual,novice",
         "simulate {slug} --games 500 --json > result.json",
     )
 )(simulate)
+app.command(epilog=examples("match {slug} strong steady", "match {slug} search:0.1s ismcts0:0.1s --max 400"))(match)
+app.command(epilog=examples("ladder {slug}", "ladder {slug} --bots greedy0,ismcts0,strong --games 200"))(ladder)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))

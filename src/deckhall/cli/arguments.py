@@ -43,6 +43,13 @@ Edition = Annotated[
 
 MOST_SEATS_BY_DEFAULT: Final = 4
 LONGEST_NAME: Final = 24
+USUAL_BOT: Final = "steady"
+"""Who sits down where nobody has chosen."""
+BOTS: Final = (
+    "novice, casual, steady, strong, master; random, greedy, or search with a budget: search:2000 (iterations) or "
+    "search:0.5s (seconds a move)"
+)
+"""The bots there are, for help texts."""
 
 
 def game_of(slug: str, edition: str = "") -> Game:
@@ -104,7 +111,7 @@ def checked_seat(text: str) -> str:
 
 def default_seats(players: int) -> list[str]:
     """One person against sensible bots."""
-    return [HUMAN, *["greedy"] * (players - 1)]
+    return [HUMAN, *[USUAL_BOT] * (players - 1)]
 
 
 def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:

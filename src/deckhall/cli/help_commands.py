@@ -13,15 +13,15 @@ from deckhall.core import DeckhallError, IllegalAction, Match
 from deckhall.core.why_not import actions_about, closing_actions, refusals
 from deckhall.core.words import as_sentence, joined
 
-HINT_AGENT: Final = "ismcts:0.6s"
 MOST_REASONS: Final = 3
 
 
 def hint(match: Match, seat: int, question: NumberedPrompt) -> str:
-    """What ismcts would do here, as a sentence with the number to type."""
-    agent = agents.make(HINT_AGENT, match.state.question_number)
-    actions = agents.complete_choice(agent, match.state, seat)
-    return f"A strong bot (ismcts) would {words_of(match, seat, question, actions)}"
+    """What the best bot would do here, as a sentence with the number to type, and what it thinks of it."""
+    agent = agents.BEST.make(match.state.question_number)
+    found = agents.advice(agent, match.state, seat)
+    said = f"A {agents.BEST.id} would {words_of(match, seat, question, found.actions)}"
+    return f"{said} {agents.reason(match.state, seat, found)}".rstrip()
 
 
 def words_of(match: Match, seat: int, question: NumberedPrompt, actions: list[int]) -> str:

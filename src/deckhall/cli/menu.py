@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from deckhall.cli.arguments import checked_seat, example_slug, listed, usual_players
+from deckhall import agents
+from deckhall.cli.arguments import USUAL_BOT, checked_seat, example_slug, listed, usual_players
 from deckhall.cli.completion import HUMAN
 from deckhall.cli.console import out, plain_wanted
 from deckhall.cli.games import counts, facts, loaded, minutes
@@ -61,7 +62,8 @@ def _seats(game: Game) -> list[str]:
     people = _number("How many of them are people at this keyboard?", range(players + 1), 1)
     bots: list[str] = []
     while len(bots) < players - people:
-        answer = _ask("Which bots: random, greedy or ismcts (the strongest)? [greedy]").lower() or "greedy"
+        levels = ", ".join(one.id for one in agents.LEVELS)
+        answer = _ask(f"Which bots, from the weakest to the strongest: {levels}? [{USUAL_BOT}]").lower() or USUAL_BOT
         try:
             kinds = [checked_seat(one) for one in listed(answer)]
             bots = (kinds * (players - people))[: players - people]

@@ -11,6 +11,8 @@ import typer
 from deckhall._folders import data_folder
 from deckhall.cli import completion
 from deckhall.cli.arguments import (
+    BOTS,
+    USUAL_BOT,
     Edition,
     OptionTexts,
     OwnMap,
@@ -42,9 +44,8 @@ def play(
     seats: Annotated[
         str,
         typer.Option(
-            help="Who sits where, one for each player: human, random, greedy, ismcts, ismcts:2000 (iterations) or "
-            "ismcts:0.5s (seconds a move). Several humans share this terminal. Without it you sit first and greedy "
-            "bots take the other seats.",
+            help=f"Who sits where, one for each player: human, or a bot ({BOTS}). Several humans share this terminal. "
+            f"Without it you sit first and {USUAL_BOT} bots take the other seats.",
             metavar="LIST",
             autocompletion=completion.seat_lists,
         ),

@@ -11,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli import completion
-from deckhall.cli.arguments import AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
+from deckhall.cli.arguments import BOTS, AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
@@ -32,7 +32,7 @@ def simulate(
         str,
         typer.Option(
             help="One bot for all seats, or one for each player; they change seats from game to game. "
-            "random, greedy, ismcts, ismcts:2000 (iterations) or ismcts:0.5s (seconds a move).",
+            f"Bots are {BOTS}.",
             metavar="LIST",
             autocompletion=completion.agent_lists,
         ),

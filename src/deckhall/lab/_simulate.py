@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -18,7 +17,7 @@ from deckhall.lab._play import Setup, play_chunk
 from deckhall.lab._record import checked as checked_record
 from deckhall.lab._record import join
 from deckhall.lab._result import Lengths, Result, Tally
-from deckhall.lab._workers import in_processes
+from deckhall.lab._workers import cores, in_processes
 
 Progress = Callable[[int, int], None]
 """Called with the games done and the games in all, after every chunk."""
@@ -118,11 +117,6 @@ def checked_folder(save: Path | None) -> str:
     except OSError as problem:
         raise DeckhallError(f"{save}: cannot be used for replays: {problem.strerror or problem}") from None
     return str(save)
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def chunks(first: int, games: int, jobs: int) -> list[range]:

@@ -1,36 +1,95 @@
-"""Worker processes: they get a setup and numbers of games, and send back sums. States are never pickled."""
+"""Worker processes: they get a setup and numbers of games, and send back what came of them, never states."""
 
 from __future__ import annotations
 
 import multiprocessing
 import os
 import signal
-from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.synchronize import Event
 from threading import Thread
+from typing import TypeVar
 
-from deckhall.core import DeckhallError, Game, load
+from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core.registry import add, find
+from deckhall.lab._deals import Contest, Deal, play_deal
 from deckhall.lab._play import Setup, never, play_chunk
 from deckhall.lab._result import Tally
+
+T = TypeVar("T")
 
 
 def in_processes(setup: Setup, parts: Sequence[range], workers: int) -> Iterator[Tally]:
     """Play the parts in so many processes; tallies come as they are ready. An error or Ctrl-C stops all of them."""
-    context = multiprocessing.get_context("spawn")  # the same everywhere, and safe beside threads
-    stop = context.Event()
-    pool = ProcessPoolExecutor(workers, context, _begin, (stop, find(setup.slug)))
-    try:
-        for done in as_completed([pool.submit(_work, setup, part) for part in parts]):
-            yield done.result()
-    except BrokenProcessPool:
-        raise DeckhallError("a worker process died, perhaps for want of memory; try fewer jobs") from None
-    finally:
-        stop.set()  # whoever still plays gives up at the next decision
-        pool.shutdown(cancel_futures=True)
+    with Pool(setup.slug, workers) as pool:
+        yield from pool.results(as_completed([pool.submit(_work, setup, part) for part in parts]))
+
+
+class Pool:
+    """Processes for one game; when it is left, whoever still plays gives up at the next decision."""
+
+    def __init__(self, slug: str, workers: int) -> None:
+        context = multiprocessing.get_context("spawn")  # the same everywhere, and safe beside threads
+        self._stop = context.Event()
+        self._pool = ProcessPoolExecutor(workers, context, _begin, (self._stop, find(slug)))
+
+    def __enter__(self) -> Pool:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._stop.set()
+        self._pool.shutdown(cancel_futures=True)
+
+    def submit(self, work: Callable[..., T], *given: object) -> Future[T]:
+        """Have something done."""
+        return self._pool.submit(work, *given)
+
+    def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
+        """Play deals. They come in their order: what is ready first might be the short games."""
+        return self.results(iter([self.submit(_work_deal, *task) for task in tasks]))
+
+    def results(self, futures: Iterator[Future[T]]) -> Iterator[T]:
+        """What came of work, as it comes."""
+        try:
+            for done in futures:
+                yield done.result()
+        except BrokenProcessPool:
+            raise DeckhallError("a worker process died, perhaps for want of memory; try fewer jobs") from None
+
+
+class Alone:
+    """The same without processes, for one job."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+
+    def __enter__(self) -> Alone:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        pass
+
+    def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
+        """Play deals."""
+        for contest, deal in tasks:
+            yield play_deal(self._game, contest, deal)
+
+
+def players_of_deals(game: Game, jobs: int | None, tasks: int) -> Pool | Alone:
+    """Whoever plays deals, with as many processes as wanted and of use."""
+    wanted = cores() if jobs is None else jobs
+    if wanted < 1:
+        raise BadSetup(f"cannot play with {wanted} jobs; it takes at least 1")
+    workers = min(wanted, tasks)
+    return Alone(game) if workers == 1 else Pool(game.slug, workers)
+
+
+def cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 class _Worker:
@@ -57,6 +116,11 @@ def _leave_with_parent() -> None:
 def _work(setup: Setup, part: range) -> Tally:
     stopped = _Worker.stop.is_set if _Worker.stop is not None else never
     return play_chunk(_game(setup.slug, setup.edition), setup, part, stopped)
+
+
+def _work_deal(contest: Contest, deal: int) -> Deal:
+    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
+    return play_deal(_game(contest.slug, contest.edition), contest, deal, stopped)
 
 
 @cache

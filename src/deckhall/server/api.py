@@ -41,6 +41,11 @@ class BotLevel(msgspec.Struct):
     name: str
     about: str
     bars: int
+    """How strong, from 1 up."""
+    icon: str = ""
+    """Its face."""
+    ratings: dict[str, int] = {}
+    """What it was measured at, by game; none where nobody has measured it."""
 
 
 class GameInfo(msgspec.Struct):

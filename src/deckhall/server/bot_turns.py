@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from deckhall.core import Match
 from deckhall.server.bots import Job
 from deckhall.server.fair_queue import Owner
+from deckhall.server.levels import USUAL
 from deckhall.server.room_parts import RoomPart
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class BotTurns(RoomPart):
             if room.seating.played_by_bot(seat):
                 if not room.attended:
                     continue
-                level = room.seating.rows[seat]["bot"] or "steady"
+                level = room.seating.rows[seat]["bot"] or USUAL
                 self._start(seat, partial(self._choose, seat, level, timed_out=False), self.pause())
             elif self.has_unasked_answer(match, seat):
                 self._start(seat, partial(self._give_unasked_answer, seat))
@@ -55,7 +56,7 @@ class BotTurns(RoomPart):
         if not self.room.attended:
             return
         for seat in match.state.to_act():
-            self._start(seat, partial(self._choose, seat, "steady", timed_out=True))
+            self._start(seat, partial(self._choose, seat, USUAL, timed_out=True))
 
     def stop(self) -> None:
         """Cancel what has begun."""

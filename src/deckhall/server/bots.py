@@ -18,29 +18,22 @@ from typing import Final
 
 import msgspec
 
-from deckhall import agents
+from deckhall import _build, agents
 from deckhall.core import Match, load
-from deckhall.core.errors import DeckhallError
 from deckhall.core.options import OptionValue
 from deckhall.core.state import State
-from deckhall.server.api import BotLevel
 from deckhall.server.fair_queue import FairQueue, Owner
 from deckhall.server.histograms import Histogram
+from deckhall.server.levels import CONTENT, PASSING, QUICK, current
 from deckhall.server.parents import be_killed_with_parent
 from deckhall.server.side_process import kill
 
-LEVELS: Final = (
-    BotLevel("gentle", "Gentle", "Plays any legal move.", 1),
-    BotLevel("steady", "Steady", "Takes what looks best now.", 2),
-    BotLevel("cunning", "Cunning", "Thinks ahead over what you may hold.", 3),
-)
-PASSING: Final = "passing"
-"""No bot at all: whoever has left takes the first legal action, in games whose rules say so (`Game.absent_pass`)."""
-SPECS: Final = {"gentle": "random", "steady": "greedy", "cunning": "ismcts:0.8s", PASSING: ""}
 LONGEST: Final = 20.0
-"""Seconds after which a bot is given up and a gentle one moves in its place."""
+"""Seconds after which a bot is given up and any legal move is made in its place."""
 MOST_WAITING: Final = 8
-"""So many jobs of one owner may wait for each process; with more, cunning bots are content with a steady move."""
+"""So many jobs of one owner may wait for each process; with more, bots that would think are content with a look."""
+HURRIED: Final = 0.05
+"""Seconds that a bot whose budget is in seconds has at least, however many wait behind it."""
 MOST_GAMES: Final = 64
 WAIT_BUCKETS: Final = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0, 10.0, 30.0)
 
@@ -60,13 +53,18 @@ class Job(msgspec.Struct):
     level: str
     owner: Owner = Owner()
     """Whose table it is: owners take turns."""
+    seconds: float = 0.0
+    """How long a level thinks whose budget is in seconds; 0: as long as it likes."""
 
 
-def check_level(level: str) -> str:
-    """The level itself, if there is one of that name."""
-    if level not in SPECS:
-        raise DeckhallError(f"there is no bot {level[:20]!r}; there are {', '.join(one.id for one in LEVELS)}")
-    return level
+class Advice(msgspec.Struct):
+    """A complete choice, and what the bot thinks of it (see `agents.Opinion`)."""
+
+    actions: list[int]
+    chance: float = -1.0
+    """Below 0: it has no opinion."""
+    other: int = -1
+    other_chance: float = 0.0
 
 
 class Bots:
@@ -83,18 +81,27 @@ class Bots:
 
     async def choose(self, job: Job, state: State) -> list[int]:
         """The actions of one complete choice; if a bot fails or thinks too long, random ones."""
+        return (await self.advise(job, state)).actions
+
+    async def advise(self, job: Job, state: State) -> Advice:
+        """One complete choice with what the bot thinks of it."""
         if job.level == PASSING:
-            return agents.complete_choice(agents.FirstActionAgent(), state, job.seat)
-        if SPECS[job.level] == "random":
-            return chosen("random", state, job.seat)  # a moment's work: not worth the way to another process
-        if job.level == "cunning" and self._is_busy(job.owner):
-            job.level = "steady"
-        before = state.clone()  # a gentle bot may have to answer the same question later
+            return Advice(agents.complete_choice(agents.FirstActionAgent(), state, job.seat))
+        job.level = current(job.level)
+        if job.level == QUICK and _build.compiled():
+            return advised(QUICK, state, job.seat)
+        level = agents.level(job.level)
+        assert level is not None
+        if level.thinks and self._is_busy(job.owner):
+            job.level = CONTENT
+        before = state.clone()  # another bot may have to answer the same question later
         self.waiting += 1
         asked = time.perf_counter()
         try:
             async with self._queue.place(job.owner):  # the time of a bot begins when a process is free for it
                 self.wait_seconds.observe(time.perf_counter() - asked)
+                if level.seconds:
+                    job.seconds = max(HURRIED, level.seconds / max(1.0, self.waiting / self.processes))
                 return await self._ask(job, before)
         finally:
             self.waiting -= 1
@@ -103,7 +110,7 @@ class Bots:
         """Do too many jobs wait, of this owner or one of each of many?"""
         return max(self._queue.waiting(owner), self._queue.owners) > MOST_WAITING * self.processes
 
-    async def _ask(self, job: Job, before: State) -> list[int]:
+    async def _ask(self, job: Job, before: State) -> Advice:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(self.processes, mp_context=context, initializer=_belong_to_the_server)
@@ -116,7 +123,7 @@ class Bots:
             if self._pool is pool:
                 self._pool = None
                 kill(pool)
-            return chosen("random", before, job.seat)
+            return advised("random", before, job.seat)
 
     def close(self) -> None:
         """Stop the processes."""
@@ -135,14 +142,24 @@ _matches: OrderedDict[str, tuple[Match, list[tuple[int, int]]]] = OrderedDict()
 """Games a worker has seen lately, with the actions applied."""
 
 
-def choose(job: Job) -> list[int]:
+def choose(job: Job) -> Advice:
     """Make one complete choice for a seat (runs in a bot process)."""
-    return chosen(SPECS[job.level], _current(job).state, job.seat)
+    budget = f":{job.seconds:.3f}s" if job.seconds and job.level != CONTENT else ""
+    return advised(job.level + budget, _current(job).state, job.seat)
+
+
+def advised(spec: str, state: State, seat: int) -> Advice:
+    """One complete choice by an agent. Its luck is its own: nothing of it comes from the seed of the game."""
+    found = agents.advice(agents.make(spec, secrets.randbits(62)), state, seat)
+    opinion = found.opinion
+    if opinion is None:
+        return Advice(found.actions)
+    return Advice(found.actions, opinion.chance, opinion.other, opinion.other_chance)
 
 
 def chosen(spec: str, state: State, seat: int) -> list[int]:
-    """One complete choice by an agent. Its luck is its own: nothing of it comes from the seed of the game."""
-    return agents.complete_choice(agents.make(spec, secrets.randbits(62)), state, seat)
+    """The same without what the agent thinks of it."""
+    return advised(spec, state, seat).actions
 
 
 def _current(job: Job) -> Match:

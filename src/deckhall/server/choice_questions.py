@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from deckhall import agents
 from deckhall.core import view
 from deckhall.core.state import State
 from deckhall.core.why_not import actions_about, refusal_of_set
@@ -41,7 +42,7 @@ def planned(room: Room, guest: str, seat: int, pieces: Sequence[str], n: int) ->
 
 
 async def hint(room: Room, guest: str, seat: int) -> messages.Hint:
-    """What a cunning bot would do on this seat, knowing no more than it."""
+    """What the best bot would do on this seat, knowing no more than it, and what it thinks of that."""
     match = room.match_for(guest, seat)
     if seat not in match.state.to_act():
         raise Refusal("It is not your turn.")
@@ -52,14 +53,22 @@ async def hint(room: Room, guest: str, seat: int) -> messages.Hint:
     question = match.state.question_number
     room.hinting.add(seat)
     try:
-        job = room.bot_turns.job(match, seat, "cunning")
+        job = room.bot_turns.job(match, seat, agents.BEST.id)
         job.owner = Owner(room.row["address"], guest)
-        actions = await room.hall.bots.choose(job, match.state)
+        advice = await room.hall.bots.advise(job, match.state)
     finally:
         room.hinting.discard(seat)
     if question != match.state.question_number or seat not in match.state.to_act() or match.state.mid_choice(seat):
         raise Refusal("The game has moved on since; ask again.")
-    return messages.Hint(actions, match.state.say_choice(seat, actions), view.pieces_of(match.state, seat, actions))
+    actions, state = advice.actions, match.state
+    opinion = agents.Opinion(advice.chance, advice.other, advice.other_chance) if advice.chance >= 0.0 else None
+    return messages.Hint(
+        actions,
+        state.say_choice(seat, actions),
+        view.pieces_of(state, seat, actions),
+        agents.reason(state, seat, agents.Advice(actions, opinion)),
+        None if opinion is None else round(opinion.chance, 3),
+    )
 
 
 def action_with(state: State, seat: int, key: str) -> int:

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 
 from deckhall.core import load
 from deckhall.core.errors import DeckhallError
-from deckhall.server.bots import PASSING
+from deckhall.server.levels import PASSING, USUAL
 from deckhall.server.schema import BLOCKS, CHAT, GUESTS, MOVES, SEATS, TABLES, TOKENS
 from deckhall.server.seating import with_distinct_names
 from deckhall.server.store import Row
@@ -63,9 +63,9 @@ def _anonymous(row: Row, table: Row) -> Row:
 
 def _level(table: Row) -> str:
     try:
-        return PASSING if load(table["game"], table["edition"]).absent_pass else "steady"
+        return PASSING if load(table["game"], table["edition"]).absent_pass else USUAL
     except DeckhallError:
-        return "steady"  # the game is not installed here: nobody plays on anyway
+        return USUAL  # the game is not installed here: nobody plays on anyway
 
 
 def export(database: sa.Connection, guest: str) -> dict[str, Any]:

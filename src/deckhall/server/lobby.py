@@ -9,9 +9,9 @@ import sqlalchemy as sa
 
 from deckhall.core import options as option_tools
 from deckhall.server import api, map_preview, reservations
-from deckhall.server.bots import check_level
 from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import checked_name
+from deckhall.server.levels import USUAL, check_level, current
 from deckhall.server.refusals import Refusal, Unavailable
 from deckhall.server.rules_versions import rules_version
 from deckhall.server.schema import SEATS, TABLES
@@ -93,7 +93,7 @@ def _seat_row(table_id: str, seat: int, plan: api.SeatPlan, guest: Row) -> Row:
     name = checked_name(plan.name) if plan.name else ""
     if plan.kind == "me":
         return {**row, "kind": "human", "guest": guest["id"], "name": name or guest["name"]}
-    return {**row, "kind": "bot", "bot": check_level(plan.bot or "steady"), "name": name}
+    return {**row, "kind": "bot", "bot": check_level(plan.bot or USUAL), "name": name}
 
 
 async def tables_of(hall: Hall, guest_id: str) -> list[Row]:
@@ -174,7 +174,7 @@ async def _open_rematch(hall: Hall, guest: Row, room: Room) -> str:
 
 def _same_plan(row: Row, host: str) -> api.SeatPlan:
     if row["kind"] == "bot":
-        return api.SeatPlan("bot", row["name"], row["bot"])
+        return api.SeatPlan("bot", row["name"], current(row["bot"]))
     if row["guest"] == host:
         return api.SeatPlan("me", row["name"])
     return api.SeatPlan("open")

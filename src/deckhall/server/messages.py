@@ -147,6 +147,10 @@ class Hint(msgspec.Struct, tag_field="t", tag="hint"):
     say: str
     pieces: list[str] = []
     """What to point at."""
+    why: str = ""
+    """What the bot thinks of it, in a sentence."""
+    chance: float | None = None
+    """The chance to win that it sees, 0 to 1."""
 
 
 class Chat(msgspec.Struct, tag_field="t", tag="chat"):

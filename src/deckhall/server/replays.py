@@ -12,10 +12,10 @@ import sqlalchemy as sa
 from deckhall._build import VERSION
 from deckhall.core import replay as replay_files
 from deckhall.server import api, lobby, replay_player
-from deckhall.server.bots import check_level
 from deckhall.server.byte_cache import ByteCache
 from deckhall.server.fair_queue import Owner
 from deckhall.server.guests import mark_seen
+from deckhall.server.levels import check_level
 from deckhall.server.refusals import NotFound, Refusal
 from deckhall.server.room import Room, load_table
 from deckhall.server.schema import REPLAYS, TABLES

@@ -13,9 +13,9 @@ from starlette.routing import Route
 
 from deckhall.core.replay import Replay
 from deckhall.server import api, blocks, lesson_tables, lobby, map_preview, messages, recovery
-from deckhall.server.bots import LEVELS
 from deckhall.server.endpoints import Endpoint, HttpRequest, number
 from deckhall.server.hall import game_info
+from deckhall.server.levels import levels
 from deckhall.server.refusals import NotFound
 from deckhall.server.table_requests import OPERATIONS, Handler, Operation
 
@@ -50,7 +50,7 @@ async def games(request: HttpRequest) -> Any:
 @endpoint("GET", "/api/bots", None, list[api.BotLevel], fixed=True)
 async def bots(_request: HttpRequest) -> Any:
     """The strengths of bots."""
-    return list(LEVELS)
+    return levels()
 
 
 @endpoint(

@@ -13,7 +13,7 @@ from deckhall.core.errors import BadSetup
 from deckhall.core.options import Option, Options, OptionValue
 from deckhall.core.words import as_sentence
 from deckhall.server import api
-from deckhall.server.bots import PASSING, check_level
+from deckhall.server.levels import PASSING, USUAL, check_level, current
 from deckhall.server.refusals import NotYourSeat, Refusal
 from deckhall.server.reservations import EMPTY, belongs, free_for, is_kept
 from deckhall.server.room_parts import RoomPart
@@ -156,7 +156,7 @@ class Seating(RoomPart):
     @property
     def absent_level(self) -> str:
         """What plays for somebody who has left."""
-        return PASSING if self._game().absent_pass else "steady"
+        return PASSING if self._game().absent_pass else USUAL
 
     async def set_presets(self, guest: str, seat: int, presets: Mapping[str, OptionValue]) -> None:
         """Answer in advance on one's own seat. Nobody else is told, not even that something was set."""
@@ -273,7 +273,7 @@ def table_info(
                 row["seat"],
                 row["kind"],
                 row["name"] if row["kind"] != "open" or is_kept(row) else "",
-                row["bot"],
+                current(row["bot"]),
                 there,
                 row["away"],
                 mine,

@@ -36,7 +36,12 @@ export interface BotLevel {
   id: string;
   name: string;
   about: string;
+  /** How strong, from 1 up. */
   bars: number;
+  /** Its face. */
+  icon: string;
+  /** What it was measured at, by game; none where nobody has measured it. */
+  ratings: Record<string, number>;
 }
 
 /** A game in the list. */
@@ -532,6 +537,10 @@ export interface Hint {
   say: string;
   /** What to point at. */
   pieces: string[];
+  /** What the bot thinks of it, in a sentence. */
+  why: string;
+  /** The chance to win that it sees, 0 to 1. */
+  chance: number | null;
 }
 
 /** Lines of chat. */

@@ -11,7 +11,7 @@ export const TIMERS = [0, 30, 60, 90, 180, 600, 86_400];
 
 const USUAL_PLAYERS = 4;
 const USUAL_BOT = "steady";
-const FIRST_BOT = "gentle";
+const FIRST_BOT = "novice";
 
 /** A table as it is being planned in the panel. */
 export class TablePlan {
@@ -30,7 +30,7 @@ export class TablePlan {
 
   constructor(
     readonly game: GameInfo,
-    /** Is it somebody's first game? Then it begins with the quick set-up, against gentle bots. */
+    /** Is it somebody's first game? Then it begins with the quick set-up, against novices. */
     readonly first = false,
   ) {
     for (const option of game.options) this.options[option.name] = option.default;

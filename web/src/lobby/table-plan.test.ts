@@ -27,10 +27,10 @@ describe("a planned table", () => {
     expect(new TablePlan(game([5, 6])).seats).toHaveLength(5);
   });
 
-  it("begins with the quick set-up and gentle bots where somebody plays for the first time", () => {
+  it("begins with the quick set-up and novices where somebody plays for the first time", () => {
     const short = { ...game([1, 2, 3, 4]), first_game: { players: 2, options: { short: false } } };
     const first = new TablePlan(short, true);
-    expect(first.seats.map((seat) => seat.bot)).toEqual(["gentle", "gentle"]);
+    expect(first.seats.map((seat) => seat.bot)).toEqual(["novice", "novice"]);
     expect(first.newTable().options).toEqual({ short: false });
     const usual = new TablePlan(short);
     expect([usual.seats.length, usual.newTable().options]).toEqual([4, { short: true }]);

@@ -200,8 +200,9 @@ export class LiveTable {
   }
 
   private showHint(answer: Hint): void {
-    this.board.showHint(answer.actions, answer.say, answer.pieces);
-    this.news = answer.say;
+    const say = [answer.say, answer.why].filter(Boolean).join(" ");
+    this.board.showHint(answer.actions, say, answer.pieces);
+    this.news = say;
   }
 
   private refuse(answer: Refused): void {
