@@ -42,4 +42,6 @@ def test_intervals_hold_about_as_often_as_they_say() -> None:
         meetings = [Meeting(1, 0, 2, ((rng.unit() < chance) + (rng.unit() < chance)) / 2) for _ in range(60)]
         rated = fit(2, meetings)[1]
         held += rated.low <= 1500 + 0.8 * 173.7178 <= rated.high
+        wide = rated.high - rated.low
+        assert 60 < wide < 200  # 120 games: 2 * 1.96 * 173.7 / sqrt(120 * 0.69 * 0.31) = 134
     assert held >= 88

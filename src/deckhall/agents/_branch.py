@@ -8,6 +8,8 @@ from typing import Final
 from deckhall.agents._values import Values
 from deckhall.core.state import State
 
+TRIFLE: Final = 0.005
+"""Rewards that differ by less are the same, with as many visits as a search has."""
 SERIOUS: Final = 50
 """An action was tried in earnest if it got one of so many visits of the best one."""
 
@@ -47,12 +49,22 @@ class Branch:
         return found
 
     def most_visited(self, seat: int, legal: list[int]) -> Branch:
-        """The seat's branch that the search trusts most; between equals the one with more reward."""
+        """The seat's branch that the search trusts most.
+
+        Where it sees no difference worth the name, what looks better at once is taken: a search with few visits would
+        else give away trifles that a beginner sees.
+        """
         best = Branch(seat, legal[0])
         for one in self.branches.values():
             if one.seat != seat or one.action not in legal:
                 continue
             if one.visits > best.visits or (one.visits == best.visits and one.total > best.total):
+                best = one
+        most = best
+        for one in self.branches.values():
+            if one.seat != seat or one.action not in legal or one.visits * 2 < most.visits:
+                continue
+            if one.mean() >= most.mean() - TRIFLE and one.ahead > best.ahead:
                 best = one
         return best
 

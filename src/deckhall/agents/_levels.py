@@ -13,7 +13,7 @@ from deckhall.agents._search import SearchAgent
 
 CARELESS: Final = 0.65
 """How many of its choices a novice overlooks."""
-STEADY: Final = 200
+STEADY: Final = 300
 STRONG: Final = 2000
 MASTER: Final = 0.8
 

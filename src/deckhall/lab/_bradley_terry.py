@@ -18,6 +18,8 @@ POINTS = 400.0 / log(10.0)
 PRIOR = 600.0 / POINTS
 """How far from the mean ratings are believed to be before anything is played: so that who wins always stays finite."""
 STEPS = 60
+LEAST = 0.25
+"""The least variance of a rating, as a part of what the likelihood alone would say."""
 
 
 class Meeting(msgspec.Struct, frozen=True):
@@ -47,14 +49,21 @@ def fit(entrants: int, meetings: Sequence[Meeting], anchor: int = 0, anchored_at
         if max(abs(step) for step in steps) < 1e-9:
             break
     _, bends = _derivatives(strengths, meetings)
-    spread = _spread(strengths, meetings, bends)
+    inverse = [solved(bends, [1.0 if row == place else 0.0 for row in range(entrants)]) for place in range(entrants)]
+    spread = _spread(strengths, meetings, inverse)
     found: list[Rating] = []
     for place in range(entrants):
         middle = anchored_at + POINTS * (strengths[place] - strengths[anchor])
-        variance = spread[place][place] + spread[anchor][anchor] - 2.0 * spread[place][anchor]
+        # with a handful of deals they may all have gone one way: never much surer than the likelihood itself
+        variance = max(_apart(spread, place, anchor), LEAST * _apart(inverse, place, anchor))
         half = 0.0 if place == anchor else Z95 * POINTS * sqrt(max(0.0, variance))
         found.append(Rating(middle, middle - half, middle + half))
     return found
+
+
+def _apart(spread: list[list[float]], one: int, other: int) -> float:
+    """The variance of a difference."""
+    return spread[one][one] + spread[other][other] - 2.0 * spread[one][other]
 
 
 def expected(first: float, second: float) -> float:
@@ -80,7 +89,7 @@ def _derivatives(strengths: list[float], meetings: Sequence[Meeting]) -> tuple[l
     return slopes, bends
 
 
-def _spread(strengths: list[float], meetings: Sequence[Meeting], bends: list[list[float]]) -> list[list[float]]:
+def _spread(strengths: list[float], meetings: Sequence[Meeting], inverse: list[list[float]]) -> list[list[float]]:
     """The covariance of the strengths: what the deals really pulled about, between two inverse curvatures."""
     number = len(strengths)
     pulls = [[0.0] * number for _ in range(number)]
@@ -91,12 +100,7 @@ def _spread(strengths: list[float], meetings: Sequence[Meeting], bends: list[lis
         pulls[one.second][one.second] += square
         pulls[one.first][one.second] -= square
         pulls[one.second][one.first] -= square
-    inverse = [solved(bends, [1.0 if row == place else 0.0 for row in range(number)]) for place in range(number)]
-    half = _product(inverse, pulls)
-    found = _product(half, inverse)
-    for place in range(number):  # never surer than the likelihood itself would be with a handful of deals
-        found[place][place] = max(found[place][place], 0.25 * inverse[place][place])
-    return found
+    return _product(_product(inverse, pulls), inverse)
 
 
 def _product(one: list[list[float]], other: list[list[float]]) -> list[list[float]]:

@@ -41,7 +41,12 @@ class Pool:
 
     def __exit__(self, *_: object) -> None:
         self._stop.set()
-        self._pool.shutdown(cancel_futures=True)
+        while True:
+            try:
+                self._pool.shutdown(cancel_futures=True)
+                return
+            except KeyboardInterrupt:
+                continue  # a second Ctrl-C: they are leaving already, and without this the program would wait for ever
 
     def submit(self, work: Callable[..., T], *given: object) -> Future[T]:
         """Have something done."""
