@@ -1,0 +1,163 @@
+"""Learned values: a small net that says from one seat's own view what share of the win each seat can expect.
+
+It reads the observation that the game declares, and the game's own estimate, on top of which it is learned. Weights
+are a file beside the cards (`values.npz`), one set for every number of players that was trained for. They know their
+inputs by name: on an edited card file they go on working as far as the names reach.
+"""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from librt.strings import BytesWriter
+
+from deckhall.agents._playout import rewards, seat_values
+from deckhall.core.observation import Observation, Row
+from deckhall.core.state import State
+
+if TYPE_CHECKING:
+    from deckhall.core.game import Game
+
+FILE: Final = "values.npz"
+LEAST: Final = 0.02
+"""An estimated share below this counts as this much: its logarithm is an input."""
+
+
+def own_view(state: State, seat: int) -> list[float]:
+    """The game's own opinion as inputs: the logarithm of every seat's share from this seat on, and its prospect.
+
+    Together there are two shares, that of winning and that of losing.
+    """
+    from math import log
+
+    if state.together():
+        chance = state.estimate(seat)
+        return [log(max(LEAST, chance)), log(max(LEAST, 1.0 - chance)), state.prospect(seat)]
+    shares = seat_values(state)
+    players = state.players
+    found = [log(max(LEAST, shares[(seat + offset) % players])) for offset in range(players)]
+    found.append(state.prospect(seat))
+    return found
+
+
+def model_name(state: State) -> str:
+    """Which set of weights a position needs."""
+    return f"{state.players}-together" if state.together() else f"{state.players}"
+
+
+class Net:
+    """One set of weights, ready to use."""
+
+    def __init__(self, observation: Observation[Any], arrays: dict[str, Any]) -> None:
+        import numpy as np
+
+        self.observation: Final = observation
+        layout = json.loads(bytes(arrays["layout"]).decode())
+        mine = layout_of(observation)
+        weights = arrays["inputs"].astype(np.float32)
+        self.unknown = 0
+        """How many entries of the observation the weights know nothing of."""
+        if layout != mine:
+            known = {name: place for place, name in enumerate(entry_names(layout))}
+            places = [known.get(name, -1) for name in entry_names(mine)]
+            self.unknown = sum([1 for place in places if place < 0])
+            weights = np.vstack([weights, np.zeros((1, weights.shape[1]), np.float32)])[places]
+        scale = np.concatenate([np.full(block.size, 1.0 / block.scale, np.float32) for block in observation.blocks])
+        self.inputs: Final = weights * scale[:, None]
+        self.own: Final = arrays["own"].astype(np.float32)
+        self.skip: Final = arrays["skip"].astype(np.float32)
+        self.hidden_bias: Final = arrays["hidden_bias"].astype(np.float32)
+        self.second: Final = arrays["second"].astype(np.float32)
+        self.second_bias: Final = arrays["second_bias"].astype(np.float32)
+        self.out: Final = arrays["out"].astype(np.float32)
+        self.out_bias: Final = arrays["out_bias"].astype(np.float32)
+        self._row: Final = Row(observation.size)
+
+    def shares(self, state: State, seat: int) -> list[float]:
+        """Every seat's expected share, by seat, from this seat's view; for a game that is over, what came of it."""
+        return self.all_shares([state], seat)[0]
+
+    def all_shares(self, states: list[State], seat: int) -> list[list[float]]:
+        """The same for several positions at once, which is faster."""
+        import numpy as np
+
+        found: list[list[float]] = [[] for _ in states]
+        asked: list[int] = []
+        starts: list[int] = []
+        own: list[list[float]] = []
+        writer = BytesWriter()
+        count = 0
+        for index, state in enumerate(states):
+            if not state.stack:
+                found[index] = rewards(state)
+                continue
+            asked.append(index)
+            starts.append(count)
+            own.append(own_view(state, seat))
+            self.observation.observe(state, seat, self._row)
+            count += self._row.write(writer)
+        if not asked:
+            return found
+        pairs = np.frombuffer(writer.getvalue(), np.int32).reshape(-1, 2)
+        rows = self.inputs[pairs[:, 0]] * pairs[:, 1:]
+        summed = np.add.reduceat(rows, starts, axis=0) if len(asked) > 1 else rows.sum(axis=0, keepdims=True)
+        given = np.array(own, np.float32)
+        hidden = np.maximum(summed + given @ self.own + self.hidden_bias, 0.0)
+        hidden = np.maximum(hidden @ self.second + self.second_bias, 0.0)
+        outs = self.out.shape[1]
+        logits = hidden @ self.out + self.out_bias + given[:, :outs] * self.skip
+        logits -= logits.max(axis=1, keepdims=True)
+        shares = np.exp(logits)
+        shares /= shares.sum(axis=1, keepdims=True)
+        for index, row in zip(asked, shares.tolist()):
+            players = states[index].players
+            if states[index].together():
+                found[index] = [row[0]] * players
+            else:
+                found[index] = [row[(other - seat) % players] for other in range(players)]
+        return found
+
+
+def layout_of(observation: Observation[Any]) -> list[list[Any]]:
+    """The names of all inputs: what weights are kept with."""
+    return [[block.name, [list(names) for names in block.values]] for block in observation.blocks]
+
+
+def entry_names(layout: list[list[Any]]) -> list[str]:
+    """One name for every entry of a layout."""
+    from itertools import product
+
+    return [" ".join([block, *words]) for block, axes in layout for words in product(*axes)]
+
+
+@cache
+def _arrays(path: Path) -> dict[str, dict[str, Any]]:
+    """All sets of weights in a file by name."""
+    import numpy as np
+
+    found: dict[str, dict[str, Any]] = {}
+    if path.exists():
+        with np.load(path) as file:
+            for key in file.files:
+                name, _, part = key.partition("/")
+                found.setdefault(name, {})[part] = file[key]
+    return found
+
+
+_nets: Final[dict[tuple[int, str], Net | None]] = {}
+
+
+def net_for(game: Game, state: State, path: Path | None = None) -> Net | None:
+    """The learned value for a position's game and number of players, if there is one."""
+    name = model_name(state)
+    key = (id(game), name)
+    if path is None and key in _nets:
+        return _nets[key]
+    arrays = _arrays(path or game.folder / FILE).get(name)
+    found = None if arrays is None else Net(game.observation(state.players), arrays)
+    if path is None:
+        _nets[key] = found
+    return found
