@@ -49,6 +49,13 @@ def simulate(
     save: Annotated[
         Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")
     ] = None,
+    record: Annotated[
+        Path | None,
+        typer.Option(
+            help="Write every decision with what the seat observed into this file, for learners: .parquet or .npz.",
+            metavar="FILE",
+        ),
+    ] = None,
     own_map: OwnMap = None,
     as_json: AsJson = False,
 ) -> None:
@@ -65,13 +72,17 @@ def simulate(
         players = len(named) if len(named) > 1 else usual_players(game)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
-        result = lab.simulate(slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map)
+        result = lab.simulate(
+            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record
+        )
     if as_json:
         print_json(result)
         return
     show(result, perf_counter() - begin)
     if save is not None:
         out().print(Text(f"The replays are in {save}"))
+    if record is not None:
+        out().print(Text(f"{counted(f'{result.decisions:,}', 'decision is', 'decisions are')} in {record}"))
 
 
 def show(result: Result, seconds: float) -> None:

@@ -14,6 +14,7 @@ from deckhall.core.maps import OwnMap
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
 from deckhall.lab._errors import GameFailed, Stopped
+from deckhall.lab._record import Recorder
 from deckhall.lab._result import Tally
 
 
@@ -31,6 +32,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Folder for replays; empty: none are kept."""
     own_map: str = ""
     """The text of a map file of one's own."""
+    record: str = ""
+    """Folder for parts of a record of decisions; empty: none is made."""
 
     def entrants(self, index: int) -> list[int]:
         """Who takes each seat in game `index`: the list rotates, so that seats and agents are not confounded."""
@@ -57,19 +60,25 @@ def play_game(
     tally: Tally,
     stopped: Callable[[], bool] = never,
     own_map: OwnMap | None = None,
+    recorder: Recorder | None = None,
 ) -> None:
     """Play game `index` to its end, count it, and keep its replay if wanted; an error says how to repeat it."""
     match: Match | None = None
+    apply: Apply
     try:
         seed = setup.game_seed(index)
         position = None if own_map is None else own_map.begin(game, setup.players, seed, setup.options)
         if setup.save:
             match = Match(game, setup.players, seed, setup.options, names(setup, index), position)
-            state = match.state
-            length = _play(state, setup, index, match.apply, stopped)
+            state, apply = match.state, match.apply
         else:
             state = game.new(setup.players, seed, setup.options) if position is None else game.from_position(position)
-            length = _play(state, setup, index, state.apply, stopped)
+            apply = state.apply
+        if recorder is not None:
+            apply = recorder.applying(state, index, apply)
+        length = _play(state, setup, index, apply, stopped)
+        if recorder is not None:
+            recorder.finish(state)
     except Stopped:
         raise
     except Exception as error:
@@ -87,10 +96,13 @@ def play_chunk(game: Game, setup: Setup, indices: range, stopped: Callable[[], b
     """Play some of the games."""
     tally = Tally(setup.players, setup.players)
     own_map = game.read_map(setup.own_map, "the map") if setup.own_map else None
+    recorder = Recorder(game, setup.players) if setup.record else None
     for index in indices:
         if stopped():
             raise Stopped
-        play_game(game, setup, index, tally, stopped, own_map)
+        play_game(game, setup, index, tally, stopped, own_map, recorder)
+    if recorder is not None:
+        recorder.save(Path(setup.record), indices.start)
     return tally
 
 
@@ -112,7 +124,7 @@ def names(setup: Setup, index: int) -> list[str]:
 def _play(state: State, setup: Setup, index: int, apply: Apply, stopped: Callable[[], bool]) -> int:
     """Let the agents play; returns how many actions they took."""
     players = seated(setup, index)
-    if set(setup.agents) == {"random"} and not setup.save:
+    if set(setup.agents) == {"random"} and not (setup.save or setup.record):
         return agents.playout(state, players[0].rng)  # the same game as below, only faster
     length = 0
     while not state.is_over:

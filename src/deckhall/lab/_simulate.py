@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import msgspec
 
 from deckhall.agents import make
 from deckhall.core import BadSetup, DeckhallError, Game, load
@@ -12,6 +15,8 @@ from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.core.toml_files import read_text
 from deckhall.lab._play import Setup, play_chunk
+from deckhall.lab._record import checked as checked_record
+from deckhall.lab._record import join
 from deckhall.lab._result import Lengths, Result, Tally
 from deckhall.lab._workers import in_processes
 
@@ -36,13 +41,14 @@ def simulate(
     progress: Progress | None = None,
     first: int = 0,
     own_map: Path | None = None,
+    record: Path | None = None,
 ) -> Result:
     """Play games number `first` to `first + games - 1` of a seed and report.
 
     `agents` names one agent for all seats or one for each player; in game i, seat s is taken by entry
     (s + i) % players. `jobs` is the number of processes (None: one per core). The result is the same for any number
     of jobs, unless an agent's budget is in seconds. `save` is a folder for replays, `own_map` the file of a map for
-    games that have maps.
+    games that have maps, `record` a file for all decisions (see `_record`).
     """
     game = load(slug, edition)
     chosen = option_tools.with_defaults(game.options, options or {})
@@ -62,14 +68,28 @@ def simulate(
     if workers < 1:
         raise BadSetup(f"cannot simulate with {workers} jobs; it takes at least 1")
     parts = chunks(first, games, workers)
-    total = Tally(players, players)
+    if record is None:
+        return _result(setup, first, _played(game, setup, parts, workers, games, progress))
+    checked_record(record, game, players)
+    with TemporaryDirectory(prefix=f"{record.name}-", dir=record.parent) as folder:
+        setup = msgspec.structs.replace(setup, record=folder)
+        total = _played(game, setup, parts, workers, games, progress)
+        join(Path(folder), record, game, setup)
+    return _result(setup, first, total)
+
+
+def _played(
+    game: Game, setup: Setup, parts: Sequence[range], workers: int, games: int, progress: Progress | None
+) -> Tally:
+    """All games, added up."""
+    total = Tally(setup.players, setup.players)
     workers = min(workers, len(parts))
     alone = (play_chunk(game, setup, part) for part in parts)
     for tally in alone if workers == 1 else in_processes(setup, parts, workers):
         total.add(tally)
         if progress is not None:
             progress(total.games, games)
-    return _result(setup, first, total)
+    return total
 
 
 def checked_agents(specs: Sequence[str], players: int) -> list[str]:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from deckhall.games.climber.cards import Cards
 
 OPTIONS: Final = ("short climb", "forecast", "strict top icon", "quick passes")
-MOST_POINTS: Final = 200
 
 
 class ClimberObservation(Observation[ClimberState]):
@@ -49,7 +48,8 @@ class ClimberObservation(Observation[ClimberState]):
         self.hand_size: Final = self.block("hand size", "cards in a hand", most, seat=seats)
         self.down_size: Final = self.block("face-down size", "cards face down in a lodge", most, seat=seats)
         self.team_size: Final = self.block("team size", "cards a seat owns", most, seat=seats)
-        self.points: Final = self.block("points", "victory points", MOST_POINTS, -MOST_POINTS, seat=seats)
+        first_place = max([gold.vp for gold in cards.file.golds])
+        self.points: Final = self.block("points", "victory points", SEASONS * first_place + most, seat=seats)
         self.added: Final = self.block("added", "cards added in Climax", most, seat=seats)
         self.passed: Final = self.block("passed", "has passed on this field", seat=seats)
         self.out: Final = self.block("out", "first or second of this season", place=("first", "second"), seat=seats)
