@@ -131,7 +131,8 @@ def main() -> None:
     net = Value(len(scale), data.own.shape[1], data.targets.shape[1], options.hidden, options.second).to(device)
     if options.start:
         with np.load(options.start) as kept:
-            net.load({key.partition("/")[2]: kept[key] for key in kept.files})
+            mine = {key.partition("/")[2]: kept[key] for key in kept.files if key.startswith(f"{options.name}/")}
+            net.load(mine)
     held = max(1, len(data) // 20)
     learn = torch.arange(len(data) - held, device=device)
     test = torch.arange(len(data) - held, len(data), device=device)

@@ -52,6 +52,8 @@ class Training:
     jobs: int = 0
     seconds: float = 0.0
     """Stop after the generation in which so much time has passed; 0: never."""
+    start: Path | None = None
+    """Weights to go on from."""
     python: str = sys.executable
     """The Python that has torch."""
 
@@ -80,7 +82,7 @@ class _Run:
     def run(self, out: Path) -> dict[str, Any]:
         """All generations."""
         plan, begin = self.plan, perf_counter()
-        best: Path | None = None
+        best = plan.start
         best_share = 0.0
         data: list[Path] = []
         for generation in range(plan.generations):
@@ -112,11 +114,10 @@ class _Run:
                 best = weights
                 best_share = against_greedy[0] / against_greedy[1]
                 line["kept"] = True
+                merge(out, best)  # at once: who stops the training keeps what it has reached
             self.say(line)
             if plan.seconds and perf_counter() - begin > plan.seconds:
                 break
-        assert best is not None
-        merge(out, best)
         return {"name": self.name, "share": best_share}
 
     def _play(self, playing: Plan, generation: int) -> list[Path]:
