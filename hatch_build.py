@@ -21,6 +21,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PACKAGES = ("core", "games", "agents")
+COMPILED_FILES = ("envs/_episodes.py", "envs/_moments.py")
+"""The inner loops of the environments; the rest of that package only hands arrays about."""
 PACKAGE = Path("src/deckhall")
 MADE = {"node_modules", "dist", ".svelte-kit"}
 BUILD = Path("build", f"mypyc-{version('mypy')}-{sys.implementation.cache_tag}")  # kept: unchanged C compiles once
@@ -81,7 +83,8 @@ def compile_extensions() -> dict[str, str]:
     """Compile the packages, once for each state of their sources; returns file -> place in the wheel."""
     from mypyc.build import mypycify
 
-    found = sorted(path for package in COMPILED_PACKAGES for path in (PACKAGE / package).rglob("*.py"))
+    packages = [path for package in COMPILED_PACKAGES for path in (PACKAGE / package).rglob("*.py")]
+    found = sorted([*packages, *(PACKAGE / file for file in COMPILED_FILES)])
     # mypyc erases the annotations by which msgspec reads its types, so modules of Structs stay interpreted
     sources = [path for path in found if "msgspec.Struct" not in path.read_text("utf-8")]
     library, made = BUILD / "lib", BUILD / "made.json"

@@ -41,7 +41,7 @@ class LearnedAgent(Agent):
         complete = complete_candidates(world, seat)
         if len(complete) > MOST:
             complete = best_of(complete, MOST)
-        values = [shares[seat] for shares in net.all_shares([one.state for one in complete], seat)]
+        values = [net.shares(one.state, seat)[seat] for one in complete]
         if self.noise > 0.0:  # Gumbel noise on the logarithms: a softmax with this temperature
             values = [log(max(value, 1e-6)) - self.noise * log(-log(self._uniform())) for value in values]
         chosen = 0

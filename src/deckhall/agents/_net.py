@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from librt.strings import BytesWriter
-
+from deckhall.agents._layers import Layers
 from deckhall.agents._playout import rewards, seat_values
 from deckhall.core.observation import Observation, Row
 from deckhall.core.state import State
@@ -31,8 +31,6 @@ def own_view(state: State, seat: int) -> list[float]:
 
     Together there are two shares, that of winning and that of losing.
     """
-    from math import log
-
     if state.together():
         chance = state.estimate(seat)
         return [log(max(LEAST, chance)), log(max(LEAST, 1.0 - chance)), state.prospect(seat)]
@@ -57,68 +55,31 @@ class Net:
         self.observation: Final = observation
         layout = json.loads(bytes(arrays["layout"]).decode())
         mine = layout_of(observation)
-        weights = arrays["inputs"].astype(np.float32)
-        self.unknown = 0
-        """How many entries of the observation the weights know nothing of."""
+        inputs = arrays["inputs"].astype(np.float64)
+        unknown = 0
         if layout != mine:
             known = {name: place for place, name in enumerate(entry_names(layout))}
             places = [known.get(name, -1) for name in entry_names(mine)]
-            self.unknown = sum([1 for place in places if place < 0])
-            weights = np.vstack([weights, np.zeros((1, weights.shape[1]), np.float32)])[places]
-        scale = np.concatenate([np.full(block.size, 1.0 / block.scale, np.float32) for block in observation.blocks])
-        self.inputs: Final = weights * scale[:, None]
-        self.own: Final = arrays["own"].astype(np.float32)
-        self.skip: Final = arrays["skip"].astype(np.float32)
-        self.hidden_bias: Final = arrays["hidden_bias"].astype(np.float32)
-        self.second: Final = arrays["second"].astype(np.float32)
-        self.second_bias: Final = arrays["second_bias"].astype(np.float32)
-        self.out: Final = arrays["out"].astype(np.float32)
-        self.out_bias: Final = arrays["out_bias"].astype(np.float32)
+            unknown = sum([1 for place in places if place < 0])
+            inputs = np.vstack([inputs, np.zeros((1, inputs.shape[1]))])[places]
+        self.unknown: Final = unknown
+        """How many entries of the observation the weights know nothing of."""
+        scale = np.concatenate([np.full(block.size, 1.0 / block.scale) for block in observation.blocks])
+        names = ("own", "hidden_bias", "second", "second_bias", "out", "out_bias", "skip")
+        others = [arrays[name].astype(np.float64).reshape(-1).tolist() for name in names]
+        self._layers: Final = Layers((inputs * scale[:, None]).reshape(-1).tolist(), *others)
         self._row: Final = Row(observation.size)
 
     def shares(self, state: State, seat: int) -> list[float]:
         """Every seat's expected share, by seat, from this seat's view; for a game that is over, what came of it."""
-        return self.all_shares([state], seat)[0]
-
-    def all_shares(self, states: list[State], seat: int) -> list[list[float]]:
-        """The same for several positions at once, which is faster."""
-        import numpy as np
-
-        found: list[list[float]] = [[] for _ in states]
-        asked: list[int] = []
-        starts: list[int] = []
-        own: list[list[float]] = []
-        writer = BytesWriter()
-        count = 0
-        for index, state in enumerate(states):
-            if not state.stack:
-                found[index] = rewards(state)
-                continue
-            asked.append(index)
-            starts.append(count)
-            own.append(own_view(state, seat))
-            self.observation.observe(state, seat, self._row)
-            count += self._row.write(writer)
-        if not asked:
-            return found
-        pairs = np.frombuffer(writer.getvalue(), np.int32).reshape(-1, 2)
-        rows = self.inputs[pairs[:, 0]] * pairs[:, 1:]
-        summed = np.add.reduceat(rows, starts, axis=0) if len(asked) > 1 else rows.sum(axis=0, keepdims=True)
-        given = np.array(own, np.float32)
-        hidden = np.maximum(summed + given @ self.own + self.hidden_bias, 0.0)
-        hidden = np.maximum(hidden @ self.second + self.second_bias, 0.0)
-        outs = self.out.shape[1]
-        logits = hidden @ self.out + self.out_bias + given[:, :outs] * self.skip
-        logits -= logits.max(axis=1, keepdims=True)
-        shares = np.exp(logits)
-        shares /= shares.sum(axis=1, keepdims=True)
-        for index, row in zip(asked, shares.tolist()):
-            players = states[index].players
-            if states[index].together():
-                found[index] = [row[0]] * players
-            else:
-                found[index] = [row[(other - seat) % players] for other in range(players)]
-        return found
+        if not state.stack:
+            return rewards(state)
+        self.observation.observe(state, seat, self._row)
+        found = self._layers.shares(self._row, own_view(state, seat))
+        players = state.players
+        if state.together():
+            return [found[0]] * players
+        return [found[(other - seat) % players] for other in range(players)]
 
 
 def layout_of(observation: Observation[Any]) -> list[list[Any]]:

@@ -39,9 +39,12 @@ class Row:
 
     def __init__(self, size: int) -> None:
         self.numbers: Final[Ints] = ints([0] * size)
-        self._touched: Final[Ints] = ints([0] * size)
-        """The places with a number, in the order in which they got one; a place may have gone back to 0."""
-        self._count: i64 = 0
+        self.touched: Final[Ints] = ints([0] * size)
+        """The places with a number, in the order in which they got one; a place may have gone back to 0.
+
+        Only the first `count` are of this observation.
+        """
+        self.count: i64 = 0
 
     def add(self, place: i64, number: i64 = 1) -> None:
         """Add a number at a place."""
@@ -49,8 +52,8 @@ class Row:
         if numbers[place] == 0:
             if number == 0:
                 return
-            self._touched[self._count] = place
-            self._count += 1
+            self.touched[self.count] = place
+            self.count += 1
         numbers[place] += number
 
     def add_all(self, start: i64, cards: tuple[int, ...]) -> None:
@@ -66,13 +69,13 @@ class Row:
     def entries(self) -> list[tuple[int, int]]:
         """The entries as (place, number), ascending; the row is empty again."""
         found: list[tuple[int, int]] = []
-        touched, numbers = self._touched, self.numbers
-        for index in range(self._count):
+        touched, numbers = self.touched, self.numbers
+        for index in range(self.count):
             place = touched[index]
             if numbers[place] != 0:
                 found.append((place, numbers[place]))
                 numbers[place] = 0
-        self._count = 0
+        self.count = 0
         found.sort()
         return found
 
@@ -81,9 +84,9 @@ class Row:
 
         So many observations become one array: `base` says where this one begins. Returns the number of entries.
         """
-        touched, numbers = self._touched, self.numbers
+        touched, numbers = self.touched, self.numbers
         written: i64 = 0
-        for index in range(self._count):
+        for index in range(self.count):
             place = touched[index]
             number = numbers[place]
             if number != 0:
@@ -91,7 +94,7 @@ class Row:
                 write_i32_le(writer, i32(number))
                 numbers[place] = 0
                 written += 1
-        self._count = 0
+        self.count = 0
         return written
 
 

@@ -31,15 +31,15 @@ def seeded(seed: int) -> int:
     rest = seed if seed >= 0 else ~seed
     while True:
         part: i64 = rest & MASK
-        one = _mixed(one, part)
-        two = _mixed(two ^ one, part)
+        one = mixed(one, part)
+        two = mixed(two ^ one, part)
         rest >>= 32
         if not rest:
             break
-    return (_mixed(one, two) % (M1 - 1) + 1) * HALF + _mixed(two, one) % (M2 - 1) + 1
+    return (mixed(one, two) % (M1 - 1) + 1) * HALF + mixed(two, one) % (M2 - 1) + 1
 
 
-def _mixed(value: i64, more: i64) -> i64:
+def mixed(value: i64, more: i64) -> i64:
     """Stir 32 bits into 32 bits (the finalizer of MurmurHash3), without a product beyond 2**48."""
     value ^= more
     value = _times(value ^ value >> 16, 0x85EBCA6B)
