@@ -12,6 +12,7 @@ from deckhall.core.scene import Face
 from deckhall.games.mountainhome.cards import Cards
 from deckhall.games.mountainhome.constants import NOTHING
 from deckhall.games.mountainhome.details import FaceDetails, SceneDetails
+from deckhall.games.mountainhome.observation import MountainObservation
 from deckhall.games.mountainhome.position import place
 from deckhall.games.mountainhome.setup import LEGENDS, prepare
 from deckhall.games.mountainhome.state import MountainState
@@ -125,6 +126,9 @@ class Mountainhome(Game):
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> MountainState:
         return place(self, position, players, options, rng)
+
+    def declare_observation(self, players: int) -> MountainObservation:
+        return MountainObservation(self, players)
 
     def faces(self) -> list[Face]:
         return self.cards.file.faces()

@@ -18,6 +18,7 @@ from deckhall.games.muhq.cards import Cards
 from deckhall.games.muhq.constants import STORE_SIZE
 from deckhall.games.muhq.details import CardFigures, MuhqDetails
 from deckhall.games.muhq.map_file import MapData
+from deckhall.games.muhq.observation import MuhqObservation
 from deckhall.games.muhq.position import place
 from deckhall.games.muhq.state import MuhqState
 
@@ -171,6 +172,9 @@ class Muhq(Game):
         found, table = map_check.read_one(text, self.cards.file, where)
         least, most = found.players
         return OwnMap(found.name, range(least, most + 1), {"map": table, "setup": True})
+
+    def declare_observation(self, players: int) -> MuhqObservation:
+        return MuhqObservation(self, players)
 
     def faces(self) -> list[Face]:
         return self.cards.file.faces()
