@@ -55,7 +55,7 @@ class Net:
         self.observation: Final = observation
         layout = json.loads(bytes(arrays["layout"]).decode())
         mine = layout_of(observation)
-        inputs = arrays["inputs"].astype(np.float64)
+        inputs = arrays["inputs"] * arrays["input_step"].astype(np.float64)
         unknown = 0
         if layout != mine:
             known = {name: place for place, name in enumerate(entry_names(layout))}

@@ -43,8 +43,11 @@ class Value(torch.nn.Module):  # type: ignore[misc,unused-ignore]  # untyped whe
         def half(tensor: Any) -> Any:
             return tensor.detach().cpu().numpy().astype(np.float16)
 
+        inputs = self.inputs.weight.detach().cpu().numpy()
+        step = np.maximum(np.abs(inputs).max(axis=0), 1e-6) / 127  # a byte for each weight, by unit: they are many
         return {
-            "inputs": half(self.inputs.weight),
+            "inputs": np.round(inputs / step).astype(np.int8),
+            "input_step": step.astype(np.float32),
             "own": half(self.own.weight.T),
             "hidden_bias": half(self.own.bias),
             "second": half(self.second.weight.T),
@@ -58,7 +61,7 @@ class Value(torch.nn.Module):  # type: ignore[misc,unused-ignore]  # untyped whe
         """Begin from weights that were kept."""
         with torch.no_grad():
             pairs = [
-                (self.inputs.weight, arrays["inputs"]),
+                (self.inputs.weight, arrays["inputs"] * arrays["input_step"]),
                 (self.own.weight, arrays["own"].T),
                 (self.own.bias, arrays["hidden_bias"]),
                 (self.second.weight, arrays["second"].T),

@@ -12,6 +12,7 @@ from deckhall.games.nidavellir.ages import EVALUATE, FINISH, YLUD_STEP
 from deckhall.games.nidavellir.cards import Cards
 from deckhall.games.nidavellir.constants import COINS, TAVERNS
 from deckhall.games.nidavellir.details import NidavellirFace, NidavellirScene
+from deckhall.games.nidavellir.observation import NidavellirObservation
 from deckhall.games.nidavellir.position import place
 from deckhall.games.nidavellir.state import NidavellirState
 from deckhall.games.nidavellir.taverns import BEGIN_AGE, TURN
@@ -124,6 +125,9 @@ class Nidavellir(Game):
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> NidavellirState:
         return place(self, position, players, options, rng)
+
+    def declare_observation(self, players: int) -> NidavellirObservation:
+        return NidavellirObservation(self.cards, players)
 
     def faces(self) -> list[Face]:
         return self.cards.file.faces()

@@ -12,21 +12,27 @@ if TYPE_CHECKING:
     from deckhall.games.rebuild.state import RebuildState
 
 
-def lowest_column(state: RebuildState) -> int:
-    """The column whose Purchase Row card is trashed in step 4 (REB-4.9), or -1 if the grid is empty."""
+def lowest_column(state: RebuildState, gone: int = -1) -> int:
+    """The column whose Purchase Row card is trashed in step 4 (REB-4.9), or -1 if the grid is empty.
+
+    With `gone` it is the second of two: the Purchase Row card of that column counts as trashed already (REB-8.8).
+    """
     best = -1
     least = 0
+    tallest = 0
     vp = state.cards.vp
     for column, cards in enumerate(state.columns):
-        if not cards:
+        row = 1 if column == gone else 0
+        height = len(cards) - row
+        if height <= 0:
             continue
-        value = vp[cards[0]]
+        value = vp[cards[row]]
         if best < 0 or value < least:
-            best, least = column, value
+            best, least, tallest = column, value, height
         elif value == least:
             if state.open_form:
-                if len(cards) >= len(state.columns[best]):  # the tallest, then the right-most (REB-8.9)
-                    best = column
+                if height >= tallest:  # the tallest, then the right-most (REB-8.9)
+                    best, tallest = column, height
             elif not state.leftmost:
                 best = column
     return best

@@ -13,6 +13,7 @@ from deckhall.games.rebuild.cards import Cards
 from deckhall.games.rebuild.constants import EARLY, LATE
 from deckhall.games.rebuild.details import FaceDetails, PlanDetails, SceneDetails
 from deckhall.games.rebuild.ending import begin_game
+from deckhall.games.rebuild.observation import RebuildObservation
 from deckhall.games.rebuild.position import place
 from deckhall.games.rebuild.scoring import Scoring
 from deckhall.games.rebuild.state import RebuildState
@@ -72,6 +73,9 @@ class Rebuild(Game):
 
     def place(self, position: dict[str, object], players: int, options: Options, rng: int) -> RebuildState:
         return place(self, position, players, options, rng)
+
+    def declare_observation(self, players: int) -> RebuildObservation:
+        return RebuildObservation(self.cards, players)
 
     def faces(self) -> list[Face]:
         return [face(card) for card in self.cards.file.cards]

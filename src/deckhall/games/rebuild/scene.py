@@ -127,9 +127,7 @@ def _leaving(state: RebuildState) -> list[tuple[int, int]]:
     first = lowest_column(state)
     found = [(first, 0)]
     if state.open_form and len(state.columns[first]) > 1:
-        trial = state.clone()
-        trial.columns[first] = trial.columns[first][1:]
-        second = lowest_column(trial)
+        second = lowest_column(state, first)
         found.append((second, 1 if second == first else 0))
     return found
 
