@@ -55,7 +55,7 @@ def train(
     plan = training.Training(
         slug=slug,
         players=wanted,
-        options=chosen,
+        options=(chosen,),
         edition=edition,
         games=games,
         generations=generations,

@@ -10,7 +10,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
@@ -37,7 +37,8 @@ class Training:
 
     slug: str
     players: int
-    options: Options = field(default_factory=dict)
+    options: tuple[Options, ...] = ({},)
+    """One set of options, or several that take turns."""
     edition: str = ""
     games: int = 8000
     """Games of self-play in each generation."""
@@ -72,7 +73,7 @@ class _Run:
         self.say: Final = say
         game = load(plan.slug, plan.edition)
         observation = game.observation(plan.players)
-        self.name: Final = model_name(game.new(plan.players, plan.seed, plan.options))
+        self.name: Final = model_name(game.new(plan.players, plan.seed, plan.options[0]))
         scale = [float(block.scale) for block in observation.blocks for _ in range(block.size)]
         self.layout: Final = folder / "layout.json"
         self.layout.write_text(json.dumps({"layout": layout_of(observation), "scale": scale}), "utf-8")

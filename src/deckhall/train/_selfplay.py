@@ -32,7 +32,8 @@ class Plan:
 
     slug: str
     players: int
-    options: Options
+    options: tuple[Options, ...]
+    """One set, or several that take turns: what is learned then serves all of them."""
     weights: Path | None
     """None: `greedy` plays."""
     noise: float
@@ -78,7 +79,7 @@ def play(plan: Plan, seeds: list[int]) -> dict[str, Any]:
 def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> tuple[int, int]:
     """One game; returns how many choices it had and how many were kept."""
     rng = Rng(derived(seed, 77))
-    state = game.new(plan.players, seed, plan.options)
+    state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
     agent = _agent(game, plan, state, seed)
     observation = game.observation(plan.players)
     row = Row(observation.size)
@@ -133,7 +134,7 @@ def compare(plan: Plan, other: Path | None, seeds: list[int]) -> tuple[float, in
     games = 0
     for seed in seeds:
         for mine in range(plan.players):
-            state = game.new(plan.players, seed, plan.options)
+            state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
             net = net_for(game, state, plan.weights)
             theirs = None if other is None else net_for(game, state, other)
             agents: list[Agent] = []
