@@ -70,14 +70,13 @@ def play(plan: Plan, seeds: list[int]) -> dict[str, Any]:
     rows = Rows()
     keep = 0.5
     for seed in seeds:
-        length, kept = play_one(game, plan, seed, rows, keep)
+        length = play_one(game, plan, seed, rows, keep)
         keep += 0.2 * (min(1.0, ROWS / max(1, length)) - keep)
-        assert kept <= length
     return rows.arrays()
 
 
-def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> tuple[int, int]:
-    """One game; returns how many choices it had and how many were kept."""
+def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
+    """One game; returns how many choices it had."""
     rng = Rng(derived(seed, 77))
     state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
     agent = _agent(game, plan, state, seed)
@@ -88,16 +87,16 @@ def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> tupl
     last = -1
     while state.stack:
         seat = next_seat(state)
-        if not state.mid_choice(seat):
-            length += 1
-            if rng.below(1 << 16) < keep * (1 << 16):
-                # mostly what a choice has led to, as its maker sees it: that is what will be asked for
-                viewer = last if last >= 0 and rng.below(2) else rng.below(plan.players)
-                observation.observe(state, viewer, row)
-                rows.counts.append(int(row.write(rows.entries)))
-                rows.own.append(own_view(state.determinized(viewer, rng), viewer))
-                viewers.append(viewer)
-            last = seat
+        begun = state.mid_choice(seat)
+        length += not begun
+        if rng.below(1 << 16) < (keep / 3 if begun else keep) * (1 << 16):
+            # mostly what a choice has led to, as its maker sees it: that is what will be asked for
+            viewer = seat if begun else last if last >= 0 and rng.below(2) else rng.below(plan.players)
+            observation.observe(state, viewer, row)
+            rows.counts.append(int(row.write(rows.entries)))
+            rows.own.append(own_view(state.determinized(viewer, rng), viewer))
+            viewers.append(viewer)
+        last = seat
         view = AgentView(state, seat)
         if rng.below(1000) < plan.random * 1000:
             legal = state.sensible(seat, view.legal)
@@ -108,7 +107,7 @@ def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> tupl
     shares = win_shares(state)
     for viewer in viewers:
         rows.targets.append(relative(state, shares, viewer))
-    return length, len(viewers)
+    return length
 
 
 def relative(state: State, shares: list[float], viewer: int) -> list[float]:
