@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.agents._layers import Layers
-from deckhall.agents._playout import rewards, seat_values
+from deckhall.agents._playout import rewards
 from deckhall.core.observation import Observation, Row
 from deckhall.core.state import State
 
@@ -27,17 +27,25 @@ LEAST: Final = 0.02
 
 
 def own_view(state: State, seat: int) -> list[float]:
-    """The game's own opinion as inputs: the logarithm of every seat's share from this seat on, and its prospect.
+    """The game's own opinion as inputs: the logarithm of every seat's share from this seat on, and how it stands now.
 
-    Together there are two shares, that of winning and that of losing.
+    For itself the seat counts what `greedy` goes by, its prospect. Together there are two shares, of winning and losing.
     """
+    prospect = state.prospect(seat)
+    now = state.estimate(seat)
     if state.together():
-        chance = state.estimate(seat)
-        return [log(max(LEAST, chance)), log(max(LEAST, 1.0 - chance)), state.prospect(seat)]
-    shares = seat_values(state)
+        return [log(max(LEAST, prospect)), log(max(LEAST, 1.0 - prospect)), now]
     players = state.players
-    found = [log(max(LEAST, shares[(seat + offset) % players])) for offset in range(players)]
-    found.append(state.prospect(seat))
+    values = [prospect]
+    total = prospect
+    for offset in range(1, players):
+        value = state.estimate((seat + offset) % players)
+        values.append(value)
+        total += value
+    if total <= 0.0:
+        total = 1.0
+    found = [log(max(LEAST, value / total)) for value in values]
+    found.append(now)
     return found
 
 
