@@ -42,11 +42,16 @@ class Training:
     edition: str = ""
     games: int = 8000
     """Games of self-play in each generation."""
+    first: int = 0
+    """Games of `greedy` that the first generation learns from; 0: as many as the others have."""
+    memory: int = 3
+    """How many generations of games are learned from at a time: too few games are learned by heart."""
     generations: int = 4
     gate: int = 400
     """Games by which a generation is judged."""
     hidden: int = 64
-    epochs: int = 6
+    epochs: int = 4
+    decay: float = 3e-5
     noise: float = 0.08
     random: float = 0.02
     seed: int = 0
@@ -85,16 +90,16 @@ class _Run:
         plan, begin = self.plan, perf_counter()
         best = plan.start
         best_share = 0.0
-        data: list[Path] = []
+        data: list[list[Path]] = []
         for generation in range(plan.generations):
             started = perf_counter()
             first = best is None
             playing = replace(self.base, weights=best, random=0.1 if first else plan.random)
             new = self._play(playing, generation)
-            data = [*data[-self.jobs :], *new] if not first else new  # the last generation's and this one's
+            data = [*data, new][-plan.memory :]
             played = perf_counter()
             weights = self.folder / f"weights-{generation}.npz"
-            fit = self._fit(data, best, weights, generation)
+            fit = self._fit([path for files in data for path in files], best, weights, generation)
             fitted = perf_counter()
             against_greedy = self._compare(weights, None, generation)
             against_best = self._compare(weights, best, generation) if best is not None else against_greedy
@@ -124,7 +129,8 @@ class _Run:
     def _play(self, playing: Plan, generation: int) -> list[Path]:
         """Play on all cores; one file for each process."""
         seed = derived(self.plan.seed, generation)
-        seeds = [derived(seed, number) for number in range(self.plan.games)]
+        games = self.plan.first if playing.weights is None and self.plan.first else self.plan.games
+        seeds = [derived(seed, number) for number in range(games)]
         chunks = [seeds[first : first + CHUNK] for first in range(0, len(seeds), CHUNK)]
         found = list(self.pool.map(_selfplay.play, [playing] * len(chunks), chunks))
         files: list[Path] = []
@@ -141,6 +147,7 @@ class _Run:
         words = [self.plan.python, str(_fit_file()), *[str(path) for path in data]]
         words += ["--layout", str(self.layout), "--out", str(out), "--name", self.name]
         words += ["--hidden", str(self.plan.hidden), "--epochs", str(self.plan.epochs)]
+        words += ["--decay", str(self.plan.decay)]
         words += ["--seed", str(derived(self.plan.seed, generation) % 1_000_000)]
         if start is not None:
             words += ["--start", str(start)]

@@ -22,7 +22,7 @@ from deckhall.core.options import Options
 from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
 
-ROWS: Final = 40
+ROWS: Final = 30
 """About so many positions of each game are kept: those of one game have the same end, and are much alike."""
 
 
@@ -68,10 +68,10 @@ def play(plan: Plan, seeds: list[int]) -> dict[str, Any]:
     """Play the games of these seeds; returns their rows."""
     game = load(plan.slug, plan.edition)
     rows = Rows()
-    keep = 0.5
+    keep = 0.1
     for seed in seeds:
         length = play_one(game, plan, seed, rows, keep)
-        keep += 0.2 * (min(1.0, ROWS / max(1, length)) - keep)
+        keep += 0.5 * (min(1.0, ROWS / max(1, length)) - keep)
     return rows.arrays()
 
 
