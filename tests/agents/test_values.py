@@ -15,11 +15,11 @@ from tests.agents.doubles import Duel, Nim
 class Contrary(Values):
     """Likes what the estimates dislike: who takes the last one loses."""
 
-    def of(self, state: State) -> list[float]:
+    def of(self, state: State, seat: int) -> list[float]:
         return [1.0 - value for value in seat_values(state)]
 
     def ahead(self, state: State, seat: int) -> float:
-        return self.of(state)[seat]
+        return self.of(state, seat)[seat]
 
 
 def for_nim(game: Game) -> Values | None:
@@ -36,7 +36,7 @@ def contrary() -> Iterator[None]:
 def test_estimates_are_the_default() -> None:
     assert agents.values_of(Nim()) is ESTIMATES
     state = Duel().new(3, 0)
-    assert ESTIMATES.of(state) == seat_values(state)
+    assert ESTIMATES.of(state, 0) == seat_values(state)
     assert ESTIMATES.ahead(state, 1) == state.prospect(1)
 
 

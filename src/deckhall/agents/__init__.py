@@ -3,6 +3,7 @@
 from deckhall.agents._agent import Advice, Agent, FirstActionAgent, Opinion, RandomAgent, advice, complete_choice
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
+from deckhall.agents._learned import LearnedValues, learned_values
 from deckhall.agents._levels import BEST, LEVELS, Level, level
 from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
@@ -21,6 +22,7 @@ __all__ = [
     "FirstActionAgent",
     "GreedyAgent",
     "IsmctsAgent",
+    "LearnedValues",
     "Level",
     "OnePlyAgent",
     "Opinion",
@@ -45,3 +47,5 @@ __all__ = [
     "seat_values",
     "values_of",
 ]
+
+add_loader(learned_values)

@@ -76,6 +76,11 @@ class Advice:
         self.opinion: Final = opinion
 
 
+def opinion_of(agent: Agent) -> Opinion | None:
+    """What the agent thought of its last choice (asked anew: compiled code believes what it wrote there itself)."""
+    return agent.opinion
+
+
 def complete_choice(agent: Agent, state: State, seat: int) -> list[int]:
     """The actions of one complete choice by an agent; the later ones are found on a copy that only they change."""
     return advice(agent, state, seat).actions
@@ -91,5 +96,5 @@ def advice(agent: Agent, state: State, seat: int) -> Advice:
         actions.append(agent.choose(AgentView(position, seat)))
         position.apply(seat, actions[-1])
         if len(actions) == 1:
-            opinion = agent.opinion
+            opinion = opinion_of(agent)
     return Advice(actions, opinion)

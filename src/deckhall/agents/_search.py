@@ -151,7 +151,7 @@ class SearchAgent(Agent):
             if action not in world.legal_actions(view.seat):
                 break
             world.apply_legal(view.seat, action)
-        return Opinion(self.values_for(view).of(world)[view.seat])
+        return Opinion(self.values_for(view).of(world, view.seat)[view.seat])
 
     def values_for(self, view: AgentView) -> Values:
         """The values of its own, or those of the game."""
@@ -212,7 +212,7 @@ class SearchAgent(Agent):
         state = view.sample(self.rng)
         path = self.descend(root, state, view.seat, guide)
         self.play_on(state)
-        values = guide.values.of(state)
+        values = guide.values.of(state, view.seat)
         for one in path:
             one.visits += 1
             one.total += values[one.seat]

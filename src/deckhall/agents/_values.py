@@ -20,10 +20,11 @@ from deckhall.core.state import State
 class Values:
     """What positions are worth, by the estimates of the game. Positions are worlds that were sampled for a seat."""
 
-    def of(self, state: State) -> list[float]:
+    def of(self, state: State, seat: int) -> list[float]:
         """What a position is worth to each seat: 1 is a sole victory, and before the end the shares add up to 1.
 
-        In games that are played together it is the same for all, the chance to succeed.
+        `seat` is the one for whom the world was sampled: learned values look at it with that seat's eyes. In games that
+        are played together it is the same for all, the chance to succeed.
         """
         return seat_values(state)
 

@@ -1,5 +1,5 @@
-"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `match`, `ladder`, `replay`,
-`bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
+"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `match`, `ladder`, `train`,
+`replay`, `bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -32,6 +32,7 @@ from deckhall.cli.rules import rules
 from deckhall.cli.serve import serve, with_all_settings
 from deckhall.cli.simulate import simulate
 from deckhall.cli.tidy import tidy
+from deckhall.cli.train import train
 from deckhall.core import DeckhallError
 
 __all__ = ["app", "main"]
@@ -158,6 +159,7 @@ app.command(
 )(simulate)
 app.command(epilog=examples("match {slug} strong steady", "match {slug} search:0.1s ismcts0:0.1s --max 400"))(match)
 app.command(epilog=examples("ladder {slug}", "ladder {slug} --bots greedy0,ismcts0,strong --games 200"))(ladder)
+app.command(epilog=examples("train {slug} --players 2", "train {slug} --games 500 --generations 2 -o mine.npz"))(train)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))

@@ -1,0 +1,104 @@
+"""The layers of a small net as loops over floats in memory: compiled, a position takes a few microseconds.
+
+A library of matrices would take longer to be called than to work, for positions come one at a time.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from deckhall.core.observation import Row
+
+
+class Layers:
+    """Entries -> hidden -> second -> shares, with the game's own opinion as further inputs and added at the end."""
+
+    def __init__(
+        self,
+        inputs: list[float],
+        own: list[float],
+        hidden_bias: list[float],
+        second: list[float],
+        second_bias: list[float],
+        out: list[float],
+        out_bias: list[float],
+        skip: list[float],
+    ) -> None:
+        self.inputs: Final = vec[float](inputs)
+        """A row of hidden weights for every entry of the observation, one after the other; likewise below."""
+        self.own: Final = vec[float](own)
+        self.hidden_bias: Final = vec[float](hidden_bias)
+        self.second: Final = vec[float](second)
+        self.second_bias: Final = vec[float](second_bias)
+        self.out: Final = vec[float](out)
+        self.out_bias: Final = vec[float](out_bias)
+        self.skip: Final = vec[float](skip)
+        self._hidden: Final = vec[float](hidden_bias)
+        self._second: Final = vec[float](second_bias)
+
+    def shares(self, row: Row, own: list[float]) -> list[float]:
+        """The shares for what the row holds, which is empty afterwards."""
+        hidden, bias, weights = self._hidden, self.hidden_bias, self.inputs
+        width: i64 = len(hidden)
+        unit: i64
+        for unit in range(width):
+            hidden[unit] = bias[unit]
+        touched, numbers = row.touched, row.numbers
+        index: i64
+        for index in range(row.count):
+            place: i64 = touched[index]
+            number: i64 = numbers[place]
+            if number == 0:
+                continue
+            numbers[place] = 0
+            factor = float(number)
+            base: i64 = place * width
+            for unit in range(width):
+                hidden[unit] += weights[base + unit] * factor
+        row.count = 0
+        weights = self.own
+        base = 0
+        for factor in own:
+            for unit in range(width):
+                hidden[unit] += weights[base + unit] * factor
+            base += width
+        return self._rest(own)
+
+    def _rest(self, own: list[float]) -> list[float]:
+        """From the hidden layer on."""
+        hidden, second, weights, bias = self._hidden, self._second, self.second, self.second_bias
+        width: i64 = len(second)
+        unit: i64
+        for unit in range(width):
+            second[unit] = bias[unit]
+        base: i64 = 0
+        index: i64
+        for index in range(len(hidden)):
+            active = hidden[index]
+            if active > 0.0:
+                for unit in range(width):
+                    second[unit] += weights[base + unit] * active
+            base += width
+        weights, bias, skip = self.out, self.out_bias, self.skip
+        outs: i64 = len(bias)
+        found: list[float] = []
+        top = -1e30
+        for unit in range(outs):
+            total = bias[unit] + own[unit] * skip[unit]
+            for index in range(width):
+                active = second[index]
+                if active > 0.0:
+                    total += weights[index * outs + unit] * active
+            found.append(total)
+            top = max(top, total)
+        whole = 0.0
+        for place in range(len(found)):
+            found[place] = exp(found[place] - top)
+            whole += found[place]
+        for place in range(len(found)):
+            found[place] /= whole
+        return found

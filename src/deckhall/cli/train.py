@@ -1,0 +1,81 @@
+"""`deckhall train`: a value for a game, learned by self-play."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from deckhall.cli.arguments import Edition, OptionTexts, Slug, game_of, usual_players
+from deckhall.cli.console import out
+from deckhall.core import DeckhallError
+from deckhall.core import options as option_tools
+
+
+def train(
+    slug: Slug,
+    players: Annotated[int | None, typer.Option(help="For how many players.", metavar="K")] = None,
+    games: Annotated[int, typer.Option(help="Games of self-play in each generation.", metavar="N")] = 8000,
+    generations: Annotated[int, typer.Option(help="How often it plays, learns and is judged.", metavar="N")] = 4,
+    gate: Annotated[int, typer.Option(help="Games by which a generation is judged.", metavar="N")] = 400,
+    hidden: Annotated[int, typer.Option(help="Units of the first layer.", metavar="N")] = 64,
+    seed: Annotated[int, typer.Option(help="The same seed trains the same value.", metavar="N")] = 0,
+    jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    option: OptionTexts = None,
+    edition: Edition = "",
+    output: Annotated[
+        Path | None,
+        typer.Option(
+            "-o",
+            "--output",
+            help="The file of weights; it keeps other sets it has.",
+            metavar="FILE",
+        ),
+    ] = None,
+) -> None:
+    """Train a learned value by self-play, in generations; each is kept only if it plays better than the last.
+
+    Needs torch, and uses a GPU if there is one. The weights go into SLUG-values.npz and work when they lie beside the
+    game's cards as values.npz; what was tried is written beside them as a log.
+    """
+    if importlib.util.find_spec("torch") is None and "DECKHALL_TORCH_PYTHON" not in os.environ:
+        raise DeckhallError("training needs torch: pip install 'deckhall[train]'")
+    from deckhall import train as training  # it brings numpy and multiprocessing along
+
+    game = game_of(slug, edition)
+    chosen = option_tools.with_defaults(game.options, option_tools.read(game.options, option or []))
+    wanted = game.checked_players(usual_players(game) if players is None else players)
+    path = output or Path(f"{slug}-values.npz")
+    log = path.with_suffix(".log")
+    plan = training.Training(
+        slug=slug,
+        players=wanted,
+        options=(chosen,),
+        edition=edition,
+        games=games,
+        generations=generations,
+        gate=gate,
+        hidden=hidden,
+        seed=seed,
+        jobs=jobs or 0,
+        python=os.environ.get("DECKHALL_TORCH_PYTHON", sys.executable),
+    )
+
+    def say(line: dict[str, Any]) -> None:
+        with log.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"players": wanted, "options": chosen, **line}) + "\n")
+        rate, low, high = line["against greedy"]
+        kept = "kept" if "kept" in line else "not kept"
+        out().print(
+            f"generation {line['generation']}: {line['rows']:,} positions, loss {line['held']} "
+            f"(estimate {line['estimate']}), against greedy {rate:.1%} ({low:.1%} to {high:.1%}), {kept}, "
+            f"{sum(line['seconds'])} s"
+        )
+
+    training.train(plan, path, say)
+    out().print(f"The weights are in {path}, the log in {log}")

@@ -1,0 +1,196 @@
+"""Training in generations: play, fit, play against the best so far; what does not play better is not kept."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, replace
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+
+from deckhall.agents._net import FILE, layout_of, model_name
+from deckhall.core import DeckhallError, load
+from deckhall.core.options import Options
+from deckhall.core.rng import derived
+from deckhall.lab import wilson
+from deckhall.train import _selfplay
+from deckhall.train._selfplay import Plan
+
+CHUNK: Final = 8
+"""Games in one piece of work."""
+Say = Callable[[dict[str, Any]], None]
+
+
+@dataclass
+class Training:
+    """What is trained, and how much of it."""
+
+    slug: str
+    players: int
+    options: tuple[Options, ...] = ({},)
+    """One set of options, or several that take turns."""
+    edition: str = ""
+    games: int = 8000
+    """Games of self-play in each generation."""
+    first: int = 0
+    """Games of `greedy` that the first generation learns from; 0: as many as the others have."""
+    memory: int = 3
+    """How many generations of games are learned from at a time: too few games are learned by heart."""
+    generations: int = 4
+    gate: int = 400
+    """Games by which a generation is judged."""
+    hidden: int = 64
+    epochs: int = 4
+    decay: float = 3e-5
+    noise: float = 0.08
+    random: float = 0.02
+    seed: int = 0
+    jobs: int = 0
+    seconds: float = 0.0
+    """Stop after the generation in which so much time has passed; 0: never."""
+    start: Path | None = None
+    """Weights to go on from."""
+    python: str = sys.executable
+    """The Python that has torch."""
+
+
+def train(plan: Training, out: Path, say: Say) -> dict[str, Any]:
+    """Train and write the best weights into `out`, a file that may hold other sets already; returns what came of it."""
+    with tempfile.TemporaryDirectory() as folder, _pool(plan.jobs) as pool:
+        return _Run(plan, Path(folder), pool, say).run(out)
+
+
+class _Run:
+    def __init__(self, plan: Training, folder: Path, pool: ProcessPoolExecutor, say: Say) -> None:
+        self.plan: Final = plan
+        self.folder: Final = folder
+        self.pool: Final = pool
+        self.say: Final = say
+        game = load(plan.slug, plan.edition)
+        observation = game.observation(plan.players)
+        self.name: Final = model_name(game.new(plan.players, plan.seed, plan.options[0]))
+        scale = [float(block.scale) for block in observation.blocks for _ in range(block.size)]
+        self.layout: Final = folder / "layout.json"
+        self.layout.write_text(json.dumps({"layout": layout_of(observation), "scale": scale}), "utf-8")
+        self.base: Final = Plan(plan.slug, plan.players, plan.options, None, plan.noise, plan.random, plan.edition)
+        self.jobs: Final = plan.jobs or os.cpu_count() or 1
+
+    def run(self, out: Path) -> dict[str, Any]:
+        """All generations."""
+        plan, begin = self.plan, perf_counter()
+        best = plan.start
+        best_share = 0.0
+        data: list[list[Path]] = []
+        for generation in range(plan.generations):
+            started = perf_counter()
+            first = best is None
+            playing = replace(self.base, weights=best, random=0.1 if first else plan.random)
+            new = self._play(playing, generation)
+            data = [*data, new][-plan.memory :]
+            played = perf_counter()
+            weights = self.folder / f"weights-{generation}.npz"
+            fit = self._fit([path for files in data for path in files], best, weights, generation)
+            fitted = perf_counter()
+            against_greedy = self._compare(weights, None, generation)
+            against_best = self._compare(weights, best, generation) if best is not None else against_greedy
+            line = {
+                "generation": generation,
+                "rows": fit["rows"],
+                "held": round(fit["best"], 4),
+                "estimate": round(fit["log"][-1]["estimate"], 4),
+                "device": fit["device"],
+                "against greedy": _rate(against_greedy),
+                "against best": _rate(against_best),
+                "seconds": [round(played - started), round(fitted - played), round(perf_counter() - fitted)],
+            }
+            even = 1.0 / plan.players
+            share = against_best[0] / against_best[1]
+            together = self.name.endswith("together")
+            if best is None or (share > best_share if together else share > even):
+                best = weights
+                best_share = against_greedy[0] / against_greedy[1]
+                line["kept"] = True
+                merge(out, best)  # at once: who stops the training keeps what it has reached
+            self.say(line)
+            if plan.seconds and perf_counter() - begin > plan.seconds:
+                break
+        return {"name": self.name, "share": best_share}
+
+    def _play(self, playing: Plan, generation: int) -> list[Path]:
+        """Play on all cores; one file for each process."""
+        seed = derived(self.plan.seed, generation)
+        games = self.plan.first if playing.weights is None and self.plan.first else self.plan.games
+        seeds = [derived(seed, number) for number in range(games)]
+        chunks = [seeds[first : first + CHUNK] for first in range(0, len(seeds), CHUNK)]
+        found = list(self.pool.map(_selfplay.play, [playing] * len(chunks), chunks))
+        files: list[Path] = []
+        for part in range(self.jobs):
+            mine = found[part :: self.jobs]
+            if mine:
+                path = self.folder / f"data-{generation}-{part}.npz"
+                arrays: dict[str, Any] = {key: np.concatenate([one[key] for one in mine]) for key in mine[0]}
+                np.savez(path, **arrays)
+                files.append(path)
+        return files
+
+    def _fit(self, data: list[Path], start: Path | None, out: Path, generation: int) -> dict[str, Any]:
+        words = [self.plan.python, str(_fit_file()), *[str(path) for path in data]]
+        words += ["--layout", str(self.layout), "--out", str(out), "--name", self.name]
+        words += ["--hidden", str(self.plan.hidden), "--epochs", str(self.plan.epochs)]
+        words += ["--decay", str(self.plan.decay)]
+        words += ["--seed", str(derived(self.plan.seed, generation) % 1_000_000)]
+        if start is not None:
+            words += ["--start", str(start)]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        if done.returncode:
+            raise DeckhallError(f"the fit failed: {done.stderr.strip().splitlines()[-1:]}")
+        found = json.loads(done.stdout)
+        assert isinstance(found, dict)
+        return found
+
+    def _compare(self, mine: Path, other: Path | None, generation: int) -> tuple[float, int]:
+        deals = max(1, self.plan.gate // self.plan.players)
+        seeds = [derived(self.plan.seed, 1_000_000 + generation * deals + number) for number in range(deals)]
+        plan = replace(self.base, weights=mine)
+        chunks = [seeds[first : first + 4] for first in range(0, len(seeds), 4)]
+        found = list(self.pool.map(_selfplay.compare, [plan] * len(chunks), [other] * len(chunks), chunks))
+        return sum(won for won, _ in found), sum(games for _, games in found)
+
+
+def merge(out: Path, weights: Path) -> None:
+    """Put one set of weights into a file with several."""
+    arrays: dict[str, Any] = {}
+    for path in (out, weights):
+        if path.exists():
+            with np.load(path) as file:
+                arrays.update({key: file[key] for key in file.files})
+    part = out.with_name(out.name + ".part.npz")
+    np.savez_compressed(part, **arrays)
+    shutil.move(part, out)
+
+
+def _rate(found: tuple[float, int]) -> list[float]:
+    won, games = found
+    low, high = wilson(won, games)
+    return [round(won / games, 3), round(low, 3), round(high, 3)]
+
+
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(jobs or os.cpu_count() or 1, get_context("forkserver"))
+
+
+def _fit_file() -> Path:
+    return Path(__file__).with_name("_fit.py")
+
+
+__all__ = ["FILE", "Training", "merge", "train"]

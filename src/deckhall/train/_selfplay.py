@@ -1,0 +1,178 @@
+"""Self-play: games of the learned value against itself, and the positions of them that the next one learns from.
+
+A row is a position as one seat knows it: the entries of its observation, the game's own opinion in a world sampled for
+that seat, and what share of the win everybody had in the end.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import log
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from librt.strings import BytesWriter
+
+from deckhall.agents import Agent, GreedyAgent, OnePlyAgent, next_seat
+from deckhall.agents._learned import NetValues
+from deckhall.agents._net import Net, net_for, own_view
+from deckhall.agents._oneply import Line
+from deckhall.core import AgentView, Game, Rng, State, load
+from deckhall.core.observation import Row
+from deckhall.core.options import Options
+from deckhall.core.rewards import win_shares
+from deckhall.core.rng import derived
+
+ROWS: Final = 30
+"""About so many positions of each game are kept: those of one game have the same end, and are much alike."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is played: who, with which weights, and how often something else than the best is tried."""
+
+    slug: str
+    players: int
+    options: tuple[Options, ...]
+    """One set, or several that take turns: what is learned then serves all of them."""
+    weights: Path | None
+    """None: `greedy` plays."""
+    noise: float
+    """The temperature on the shares of choices."""
+    random: float
+    """The part of choices taken at random."""
+    edition: str = ""
+
+
+class Explorer(OnePlyAgent):
+    """One ply by a net, taking what is nearly as good nearly as often: a softmax over the shares."""
+
+    def __init__(self, net: Net, seed: int, noise: float = 0.0) -> None:
+        super().__init__(seed, values=NetValues(net))
+        self.noise: Final = noise
+
+    def taken(self, found: list[Line]) -> Line:
+        """The line that is followed: Gumbel noise on logarithms is a softmax with this temperature."""
+        if self.noise <= 0.0:
+            return super().taken(found)
+        chance = [min(max(self.rng.unit(), 1e-9), 1.0 - 1e-9) for _ in found]
+        seen = [log(max(one.value, 1e-6)) - self.noise * log(-log(luck)) for one, luck in zip(found, chance)]
+        return found[seen.index(max(seen))]
+
+
+class Rows:
+    """Positions collected so far."""
+
+    def __init__(self) -> None:
+        self.entries: Final = BytesWriter()
+        self.counts: Final[list[int]] = []
+        self.own: Final[list[list[float]]] = []
+        self.targets: Final[list[list[float]]] = []
+
+    def arrays(self) -> dict[str, Any]:
+        """All of it as arrays."""
+        pairs = np.frombuffer(self.entries.getvalue(), np.int32).reshape(-1, 2)
+        return {
+            "places": pairs[:, 0].astype(np.uint16),
+            "numbers": pairs[:, 1].astype(np.int16),
+            "counts": np.array(self.counts, np.int32),
+            "own": np.array(self.own, np.float32),
+            "targets": np.array(self.targets, np.float32),
+        }
+
+
+def play(plan: Plan, seeds: list[int]) -> dict[str, Any]:
+    """Play the games of these seeds; returns their rows."""
+    game = load(plan.slug, plan.edition)
+    rows = Rows()
+    keep = 0.1
+    for seed in seeds:
+        length = play_one(game, plan, seed, rows, keep)
+        keep += 0.5 * (min(1.0, ROWS / max(1, length)) - keep)
+    return rows.arrays()
+
+
+def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
+    """One game; returns how many choices it had."""
+    rng = Rng(derived(seed, 77))
+    state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
+    agent = _agent(game, plan, state, seed)
+    observation = game.observation(plan.players)
+    row = Row(observation.size)
+    viewers: list[int] = []
+    length = 0
+    last = -1
+    while state.stack:
+        seat = next_seat(state)
+        begun = state.mid_choice(seat)
+        length += not begun
+        if rng.below(1 << 16) < (keep / 3 if begun else keep) * (1 << 16):
+            # mostly what a choice has led to, as its maker sees it: that is what will be asked for
+            viewer = seat if begun else last if last >= 0 and rng.below(2) else rng.below(plan.players)
+            observation.observe(state, viewer, row)
+            rows.counts.append(int(row.write(rows.entries)))
+            rows.own.append(own_view(state.determinized(viewer, rng), viewer))
+            viewers.append(viewer)
+        last = seat
+        view = AgentView(state, seat)
+        if rng.below(1000) < plan.random * 1000:
+            legal = state.sensible(seat, view.legal)
+            action = legal[rng.below(len(legal))]
+        else:
+            action = agent.choose(view)
+        state.apply_legal(seat, action)
+    shares = win_shares(state)
+    for viewer in viewers:
+        rows.targets.append(relative(state, shares, viewer))
+    return length
+
+
+def relative(state: State, shares: list[float], viewer: int) -> list[float]:
+    """The shares from the viewer on; together, those of winning and of losing."""
+    if state.together():
+        return [shares[0], 1.0 - shares[0]]
+    return [shares[(viewer + offset) % state.players] for offset in range(state.players)]
+
+
+def _agent(game: Game, plan: Plan, state: State, seed: int) -> Agent:
+    if plan.weights is None:
+        return GreedyAgent(derived(seed, 1))
+    return Explorer(_net(game, state, plan.weights), derived(seed, 1), plan.noise)
+
+
+def _net(game: Game, state: State, weights: Path) -> Net:
+    net = net_for(game, state, weights)
+    assert net is not None, f"{weights} has no weights for these players"
+    return net
+
+
+def compare(plan: Plan, other: Path | None, seeds: list[int]) -> tuple[float, int]:
+    """What share of its games the plan's net wins against the other weights (None: `greedy`), and in how many games.
+
+    Every deal is played once from every seat.
+    """
+    game = load(plan.slug, plan.edition)
+    won = 0.0
+    games = 0
+    for seed in seeds:
+        for mine in range(plan.players):
+            state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
+            assert plan.weights is not None
+            net = _net(game, state, plan.weights)
+            theirs = None if other is None else _net(game, state, other)
+            agents: list[Agent] = []
+            for seat in range(plan.players):
+                number = derived(seed, 100 + seat)
+                if seat == mine or state.together():
+                    agents.append(Explorer(net, number))
+                else:
+                    agents.append(GreedyAgent(number) if theirs is None else Explorer(theirs, number))
+            while state.stack:
+                seat = next_seat(state)
+                state.apply_legal(seat, agents[seat].choose(AgentView(state, seat)))
+            won += win_shares(state)[mine]
+            games += 1
+            if state.together():
+                break
+    return won, games
