@@ -115,7 +115,7 @@ def learn(policy: Policy, adam: torch.optim.Optimizer, rows: Rows, entropy: floa
             loss.backward()
             nn.utils.clip_grad_norm_(policy.parameters(), 0.5)
             adam.step()
-            spread = float(chances)
+            spread = float(chances.detach())
     return spread
 
 

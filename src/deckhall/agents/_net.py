@@ -29,7 +29,7 @@ LEAST: Final = 0.02
 def own_view(state: State, seat: int) -> list[float]:
     """The game's own opinion as inputs: the logarithm of every seat's share from this seat on, and how it stands now.
 
-    For itself the seat counts what `greedy` goes by, its prospect. Together there are two shares, of winning and losing.
+    For itself the seat counts what `greedy` goes by, its prospect. Together the shares are of winning and losing.
     """
     prospect = state.prospect(seat)
     now = state.estimate(seat)
@@ -116,17 +116,31 @@ def _arrays(path: Path) -> dict[str, dict[str, Any]]:
     return found
 
 
-_nets: Final[dict[tuple[int, str], Net | None]] = {}
+MOST_KEPT: Final = 40
+"""Nets kept ready; a program that loads more games than that begins anew."""
+
+
+class Ready:
+    """A net, or that there is none, for the positions of one Game object: observations belong to that very object."""
+
+    def __init__(self, game: Game, net: Net | None) -> None:
+        self.game: Final = game
+        self.net: Final = net
+
+
+_ready: Final[dict[tuple[int, str], Ready]] = {}
 
 
 def net_for(game: Game, state: State, path: Path | None = None) -> Net | None:
     """The learned value for a position's game and number of players, if there is one."""
     name = model_name(state)
-    key = (id(game), name)
-    if path is None and key in _nets:
-        return _nets[key]
+    key = (id(game), f"{name} {path or ''}")
+    known = _ready.get(key)
+    if known is not None:  # it holds the game, so that no other can have its id
+        return known.net
     arrays = _arrays(path or game.folder / FILE).get(name)
     found = None if arrays is None else Net(game.observation(state.players), arrays)
-    if path is None:
-        _nets[key] = found
+    if len(_ready) >= MOST_KEPT:
+        _ready.clear()
+    _ready[key] = Ready(game, found)
     return found

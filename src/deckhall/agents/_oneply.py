@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import mypyc_attr
+
 from deckhall.agents._agent import Agent, Opinion
 from deckhall.agents._greedy import EQUAL, WIDTH
 from deckhall.agents._values import Values, values_of
@@ -28,6 +30,7 @@ class Line:
         self.value: Final = value
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OnePlyAgent(Agent):
     """Takes what looks best one complete choice ahead; `carelessness` is the chance to overlook one."""
 

@@ -1,0 +1,72 @@
+"""Training: the rows that self-play keeps, and how generations are compared. The fit itself needs torch, which is not
+installed for the tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from deckhall.core import load
+from deckhall.core import options as option_tools
+from deckhall.train import merge
+from deckhall.train._selfplay import Plan, compare, play
+from tests.agents.test_net import weights
+
+
+def plan(slug: str, players: int, path: Path | None = None) -> Plan:
+    chosen = option_tools.with_defaults(load(slug).options, {})
+    return Plan(slug, players, (chosen,), path, noise=0.1, random=0.1)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    found = tmp_path / "weights.npz"
+    np.savez(found, **{f"2/{name}": array for name, array in weights("climber", 2).items()})
+    return found
+
+
+@pytest.mark.parametrize("learned", [False, True])
+def test_rows_belong_together(learned: bool, path: Path) -> None:
+    rows = play(plan("climber", 2, path if learned else None), [1, 2, 3])
+    number = len(rows["counts"])
+    assert 30 < number < 400
+    assert rows["counts"].sum() == len(rows["places"]) == len(rows["numbers"])
+    assert rows["own"].shape == (number, 3)
+    assert rows["targets"].shape == (number, 2)
+    assert rows["targets"].sum(axis=1) == pytest.approx(np.ones(number))
+    assert rows["places"].max() < load("climber").observation(2).size
+
+
+def test_self_play_repeats_exactly(path: Path) -> None:
+    one, two = (play(plan("climber", 2, path), [7]) for _ in range(2))
+    assert all((one[name] == two[name]).all() for name in one)
+
+
+def test_together_there_are_chances_of_winning_and_losing() -> None:
+    rows = play(plan("rebuild", 1), [4])
+    assert rows["targets"].shape[1] == 2
+    assert set(rows["targets"].reshape(-1)) <= {0.0, 1.0}
+
+
+def test_a_comparison_plays_every_deal_from_every_seat(path: Path) -> None:
+    won, games = compare(plan("climber", 2, path), None, [1, 2])
+    assert games == 4
+    assert 0 <= won <= 4
+
+
+def test_equal_weights_share_the_wins(path: Path) -> None:
+    won, games = compare(plan("climber", 2, path), path, [1, 2, 3])
+    assert (won, games) == (3.0, 6)
+
+
+def test_weights_are_put_into_a_file_beside_others(tmp_path: Path, path: Path) -> None:
+    out = tmp_path / "values.npz"
+    others: dict[str, Any] = {"3/out": np.ones(3)}
+    np.savez(out, **others)
+    merge(out, path)
+    with np.load(out) as file:
+        assert {"3/out", "2/out", "2/inputs"} <= set(file.files)
+    assert {one.name for one in tmp_path.iterdir()} == {"values.npz", "weights.npz"}
