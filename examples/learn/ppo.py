@@ -177,7 +177,7 @@ def main() -> None:
     parser.add_argument("--n", type=int, default=256, help="games played side by side")
     parser.add_argument("--steps", type=int, default=384, help="decisions in each of them in a round")
     parser.add_argument("--deals", type=int, default=100, help="deals of a measurement, each from every seat")
-    parser.add_argument("--every", type=int, default=10, help="rounds between two measurements")
+    parser.add_argument("--every", type=int, default=4, help="rounds between two measurements")
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--out", type=Path, default=Path())
     given = parser.parse_args()

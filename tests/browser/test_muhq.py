@@ -84,7 +84,7 @@ def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
     expect(there.or_(wait)).to_be_visible()
     if wait.is_visible():  # whoever holds cards that could answer is asked about the own move too
         wait.click()
-    expect(page.locator(f'[data-square="{goal}"]')).to_have_attribute("aria-label", re.compile("^Mira's .*active"))
+    expect(page.locator(f'[data-square="{goal}"]')).to_have_attribute("aria-label", re.compile("^your .*active"))
     assert start != goal
     sent = [one for one in mira.sent if one["t"] == "move"]
     assert [len(one["actions"]) for one in sent[:2]] == [1, 1]
@@ -178,7 +178,7 @@ def test_automatic_passing_takes_effect_at_once(visit: Visit) -> None:
     expect(stack).to_contain_text("Nothing is declared")
     before = len(mira.views)
     play_a_card(page)
-    expect(page.locator('[data-square][aria-label^="Mira"]')).to_have_count(2)
+    expect(page.locator('[data-square][aria-label^="your "]')).to_have_count(2)
     expect(ask).to_contain_text("Action step")
     assert prompts(mira.views[before:]) == []
     # never: set in the menu, known beside the stack at once, and the rest of the round flows

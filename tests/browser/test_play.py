@@ -17,7 +17,7 @@ def start_in_lobby(somebody: Visitor, name: str) -> None:
     panel = page.get_by_role("form", name="Tabletop Climber")
     expect(panel).to_contain_text("Your first game: three seasons instead of five.")
     panel.get_by_role("radiogroup", name="Number of players").get_by_role("radio", name="2").click()
-    panel.get_by_label("Strength of the bot on seat 2").select_option("gentle")
+    panel.get_by_label("Strength of the bot on seat 2").select_option("novice")
     panel.get_by_role("button", name="Start the game").click()
     dialog = page.get_by_role("dialog", name="What shall we call you?")
     dialog.get_by_label("Your name").fill(name)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from rich.console import Console
 
+from deckhall import agents
 from deckhall.cli.drawn_screen import DrawnScreen
 from deckhall.cli.numbered_prompt import NumberedPrompt
 from deckhall.cli.plain_screen import PlainScreen
@@ -87,7 +88,7 @@ def answers() -> Iterator[str]:
 def test_no_hidden_card_is_ever_shown(
     base: type[PlainScreen] | type[DrawnScreen], seats: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deckhall.cli.help_commands.HINT_AGENT", "ismcts:2")
+    monkeypatch.setattr("deckhall.agents.BEST", agents.Level("master", "in a hurry", iterations=2))
     watch = Watch()
     given = answers()
     monkeypatch.setattr("sys.stdout", watch.text)
