@@ -8,10 +8,12 @@ from typing import Any
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
-from deckhall.core import load
+from deckhall.cli import app
+from deckhall.core import BadSetup, load
 from deckhall.core import options as option_tools
-from deckhall.train import merge
+from deckhall.train import Training, merge, train
 from deckhall.train._selfplay import Plan, compare, play
 from tests.agents.test_net import weights
 
@@ -60,6 +62,18 @@ def test_a_comparison_plays_every_deal_from_every_seat(path: Path) -> None:
 def test_equal_weights_share_the_wins(path: Path) -> None:
     won, games = compare(plan("climber", 2, path), path, [1, 2, 3])
     assert (won, games) == (3.0, 6)
+
+
+@pytest.mark.parametrize("wrong", [{"games": 0}, {"generations": 0}, {"gate": -1}, {"jobs": -2}])
+def test_impossible_numbers_are_refused_before_anything_is_played(wrong: dict[str, Any], tmp_path: Path) -> None:
+    with pytest.raises(BadSetup, match="numbers from 1 on"):
+        train(Training("climber", 2, **wrong), tmp_path / "out.npz", print)
+
+
+def test_without_torch_the_command_says_what_to_install() -> None:
+    done = CliRunner().invoke(app, ["train", "climber"])
+    assert done.exit_code == 2
+    assert "deckhall[train]" in done.stderr
 
 
 def test_weights_are_put_into_a_file_beside_others(tmp_path: Path, path: Path) -> None:

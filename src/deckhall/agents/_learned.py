@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from deckhall.agents._net import Net, net_for
+from deckhall.agents._net import FILE, Net, net_for
 from deckhall.agents._values import Values
 from deckhall.core.game import Game
 from deckhall.core.state import State
@@ -37,4 +37,4 @@ class NetValues(LearnedValues):
 
 def learned_values(game: Game) -> Values | None:
     """The learned values of a game that has weights beside its cards."""
-    return LearnedValues() if (game.folder / "values.npz").exists() else None
+    return LearnedValues() if (game.folder / FILE).exists() else None

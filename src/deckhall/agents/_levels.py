@@ -21,11 +21,14 @@ MASTER: Final = 0.8
 class Level:
     """A strength of bot."""
 
-    def __init__(self, id_: str, about: str, iterations: int = 0, seconds: float = 0.0) -> None:
+    def __init__(
+        self, id_: str, about: str, iterations: int = 0, seconds: float = 0.0, carelessness: float = 0.0
+    ) -> None:
         self.id: Final = id_
         self.about: Final = about
         self.iterations: Final = iterations
         self.seconds: Final = seconds
+        self.carelessness: Final = carelessness
 
     @property
     def name(self) -> str:
@@ -43,11 +46,11 @@ class Level:
             iterations, seconds = self.iterations, self.seconds
         if self.thinks:
             return SearchAgent(seed, iterations, seconds, name=self.id)
-        return OnePlyAgent(seed, CARELESS if self.id == "novice" else 0.0, name=self.id)
+        return OnePlyAgent(seed, self.carelessness, name=self.id)
 
 
 LEVELS: Final = (
-    Level("novice", "Plays along sensibly and misses things."),
+    Level("novice", "Plays along sensibly and misses things.", carelessness=CARELESS),
     Level("casual", "Takes what looks best now."),
     Level("steady", "Looks ahead a little.", iterations=STEADY),
     Level("strong", "Thinks ahead over what you may hold.", iterations=STRONG),

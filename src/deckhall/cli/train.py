@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -43,7 +41,7 @@ def train(
     Needs torch, and uses a GPU if there is one. The weights go into SLUG-values.npz and work when they lie beside the
     game's cards as values.npz; what was tried is written beside them as a log.
     """
-    if importlib.util.find_spec("torch") is None and "DECKHALL_TORCH_PYTHON" not in os.environ:
+    if importlib.util.find_spec("torch") is None:
         raise DeckhallError("training needs torch: pip install 'deckhall[train]'")
     from deckhall import train as training  # it brings numpy and multiprocessing along
 
@@ -63,7 +61,6 @@ def train(
         hidden=hidden,
         seed=seed,
         jobs=jobs or 0,
-        python=os.environ.get("DECKHALL_TORCH_PYTHON", sys.executable),
     )
 
     def say(line: dict[str, Any]) -> None:
@@ -77,5 +74,6 @@ def train(
             f"{sum(line['seconds'])} s"
         )
 
-    training.train(plan, path, say)
-    out().print(f"The weights are in {path}, the log in {log}")
+    found = training.train(plan, path, say)
+    where = f"The weights are in {path}" if found["written"] else "Nothing beat greedy, so no weights were written"
+    out().print(f"{where}; the log is in {log}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import shutil
 import subprocess
 import sys
@@ -18,11 +17,12 @@ from typing import Any, Final
 
 import numpy as np
 
-from deckhall.agents._net import FILE, layout_of, model_name
-from deckhall.core import DeckhallError, load
+from deckhall.agents._net import layout_of, model_name
+from deckhall.core import BadSetup, DeckhallError, load
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
 from deckhall.lab import wilson
+from deckhall.lab._workers import cores
 from deckhall.train import _selfplay
 from deckhall.train._selfplay import Plan
 
@@ -65,7 +65,9 @@ class Training:
 
 
 def train(plan: Training, out: Path, say: Say) -> dict[str, Any]:
-    """Train and write the best weights into `out`, a file that may hold other sets already; returns what came of it."""
+    """Train; weights that beat `greedy` go into `out`, which may hold other sets already. Returns what came of it."""
+    if min(plan.games, plan.generations, plan.gate, plan.hidden) < 1 or plan.jobs < 0:
+        raise BadSetup("games, generations, the games of the gate, units and jobs are numbers from 1 on")
     with tempfile.TemporaryDirectory() as folder, _pool(plan.jobs) as pool:
         return _Run(plan, Path(folder), pool, say).run(out)
 
@@ -83,13 +85,14 @@ class _Run:
         self.layout: Final = folder / "layout.json"
         self.layout.write_text(json.dumps({"layout": layout_of(observation), "scale": scale}), "utf-8")
         self.base: Final = Plan(plan.slug, plan.players, plan.options, None, plan.noise, plan.random, plan.edition)
-        self.jobs: Final = plan.jobs or os.cpu_count() or 1
+        self.jobs: Final = plan.jobs or cores()
 
     def run(self, out: Path) -> dict[str, Any]:
         """All generations."""
         plan, begin = self.plan, perf_counter()
         best = plan.start
         best_share = 0.0
+        written = False
         data: list[list[Path]] = []
         for generation in range(plan.generations):
             started = perf_counter()
@@ -120,11 +123,13 @@ class _Run:
                 best = weights
                 best_share = against_greedy[0] / against_greedy[1]
                 line["kept"] = True
-                merge(out, best)  # at once: who stops the training keeps what it has reached
+                if together or best_share > even:  # at once: who stops the training keeps what it has reached
+                    merge(out, best)
+                    written = True
             self.say(line)
             if plan.seconds and perf_counter() - begin > plan.seconds:
                 break
-        return {"name": self.name, "share": best_share}
+        return {"name": self.name, "share": best_share, "written": written}
 
     def _play(self, playing: Plan, generation: int) -> list[Path]:
         """Play on all cores; one file for each process."""
@@ -153,7 +158,7 @@ class _Run:
             words += ["--start", str(start)]
         done = subprocess.run(words, capture_output=True, text=True, check=False)
         if done.returncode:
-            raise DeckhallError(f"the fit failed: {done.stderr.strip().splitlines()[-1:]}")
+            raise DeckhallError(f"the fit failed: {(done.stderr.strip().splitlines() or ['no reason given'])[-1]}")
         found = json.loads(done.stdout)
         assert isinstance(found, dict)
         return found
@@ -186,11 +191,8 @@ def _rate(found: tuple[float, int]) -> list[float]:
 
 
 def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs or os.cpu_count() or 1, get_context("forkserver"))
+    return ProcessPoolExecutor(jobs or cores(), get_context("forkserver"))
 
 
 def _fit_file() -> Path:
     return Path(__file__).with_name("_fit.py")
-
-
-__all__ = ["FILE", "Training", "merge", "train"]
