@@ -28,9 +28,7 @@ LEAST: Final = 0.1
 """The part of the budget that is spent at least where much is known from the question before."""
 
 ROLLOUT: Final = -1
-LONGEST_ROLLOUT: Final = 12
-ROLLOUTS: Final = {"muhq": 0, "nidavellir": 0}
-"""Where fewer were found better: with them these games are valued too late, or too dearly (see `docs/BOTS.md`)."""
+"""As many random decisions as the game says (`Game.search_rollout`)."""
 CHOICE: Final = 1.5
 """All small decisions of one complete choice together take so many times the budget at most."""
 SHORTEST: Final = 0.005
@@ -277,7 +275,7 @@ class SearchAgent(Agent):
         """Some decisions at random, then up to the end of the choice at hand, sensibly if possible."""
         left = self.tuning.rollout
         if left < 0:
-            left = ROLLOUTS.get(state.game.slug, min(LONGEST_ROLLOUT, state.game.rollout))
+            left = min(state.game.search_rollout, state.game.rollout)
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
             action = state.completing_action() if left <= 0 else -1
             if action >= 0:

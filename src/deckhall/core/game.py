@@ -61,6 +61,8 @@ class Game:
         """Whether players may bring a map of their own (see `read_map`)."""
         self.rollout = 25
         """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
+        self.search_rollout = 12
+        """The most of them that the bot `search` plays, which looks ahead first; 0 where none were found better."""
         self.absent_pass = False
         """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
         self._observations: dict[int, Observation[Any]] = {}

@@ -52,6 +52,7 @@ class Muhq(Game):
         self.player_counts = (1, 2, 3, 4)
         self.own_maps = True
         self.rollout = 4
+        self.search_rollout = 0
         self.lexicon = self.cards.names()
         self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
         self.options = self._options()

@@ -32,6 +32,7 @@ class Nidavellir(Game):
         self.card_ids = self.cards.ids
         rows = {row.count: row for row in self.cards.file.players}
         self.player_counts = tuple(sorted(rows))  # NID-1.1
+        self.search_rollout = 0
         most = max(rows) + 1
         self.turns: Final = [rows[count].turns if count in rows else 0 for count in range(most)]
         self.tavern_cards: Final = [rows[count].tavern_cards if count in rows else 0 for count in range(most)]
