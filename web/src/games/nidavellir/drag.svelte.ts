@@ -45,9 +45,9 @@ export class Drag {
         this.over = null;
         setTimeout(() => (this.moved = false)); // after the click that follows
       };
-      // what was dragged is not tapped as well
+      // what was dragged is not tapped as well; a click by key (detail 0) never belongs to a drag
       const click = (event: MouseEvent): void => {
-        if (!this.moved) return;
+        if (!this.moved || event.detail === 0) return;
         event.preventDefault();
         event.stopImmediatePropagation();
       };
