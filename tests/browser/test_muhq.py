@@ -82,8 +82,8 @@ def test_a_unit_is_activated_and_moved_in_one_go(visit: Visit) -> None:
     there = page.locator(f'[data-square="{goal}"][aria-label*="active"]')
     wait = page.get_by_role("button", name="Pass", exact=True)
     expect(there.or_(wait)).to_be_visible()
-    if wait.is_visible():  # whoever holds cards that could answer is asked about the own move too
-        wait.click()
+    # whoever holds cards that could answer is asked about the own move too; the question may be gone again by now
+    wait.evaluate_all("buttons => buttons.forEach((button) => button.click())")
     expect(page.locator(f'[data-square="{goal}"]')).to_have_attribute("aria-label", re.compile("^your .*active"))
     assert start != goal
     sent = [one for one in mira.sent if one["t"] == "move"]
