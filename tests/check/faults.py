@@ -54,7 +54,7 @@ def never_ends(self: Offers, state: Table) -> None:
     state.zones[DECK].insert(0, state.zones[LIT].pop())
 
 
-@fault(TurnUp, "run", "ends", "legal")
+@fault(TurnUp, "run", "ends", "legal", "minds")
 def asks_those_who_cannot_answer(self: TurnUp, state: Table) -> None:
     right_run(self, state)
     if not state.zones[HAND]:
@@ -129,7 +129,7 @@ def clone_forgets_an_option(self: Table) -> Table:
     return copy
 
 
-@fault(Table, "clone", "clone", "pure", "secrecy", "worlds", "undo")
+@fault(Table, "clone", "clone", "pure", "secrecy", "worlds", "undo", "minds")
 def clone_shares_the_offers(self: Table) -> Table:
     """Felt wherever something is tried out on a clone, the view's list of gestures included."""
     copy = right_clone(self)
@@ -411,3 +411,12 @@ def details_of_a_face_are_not_declared(self: Lanterns) -> list[Face]:
 @fault(Lanterns, "place", "positions")
 def any_position_will_do(self: Lanterns, position: object, players: int, options: Options, rng: int) -> State:
     return self.setup(players, options, rng)
+
+
+# -- minds -----------------------------------------------------------------------------------------------------------
+
+
+@fault(Table, "without_reversals", "minds", "lessons")
+def bots_are_offered_what_depends_on_the_hands_of_others(self: Table, actions: list[int]) -> list[int]:
+    """Whatever is legal, bots get one of them, by what lies in the box."""
+    return [actions[sum(self.zones[BOX]) % len(actions)]] if len(actions) > 1 else actions

@@ -87,11 +87,12 @@ def complete_choice(agent: Agent, state: State, seat: int) -> list[int]:
 
 
 def advice(agent: Agent, state: State, seat: int) -> Advice:
-    """One complete choice by an agent, with its opinion."""
+    """One complete choice by an agent, with its opinion; up to where it learns something, which no hint tells."""
     position = state.clone()
+    reveals = position.reveals
     actions: list[int] = []
     opinion: Opinion | None = None
-    while not actions or position.mid_choice(seat):
+    while not actions or (position.mid_choice(seat) and position.reveals == reveals):
         agent.opinion = None
         actions.append(agent.choose(AgentView(position, seat)))
         position.apply(seat, actions[-1])

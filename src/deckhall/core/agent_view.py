@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from mypy_extensions import mypyc_attr
+
 if TYPE_CHECKING:
     from deckhall.core.game import Game
     from deckhall.core.rng import Rng
@@ -11,6 +13,7 @@ if TYPE_CHECKING:
     from deckhall.core.state import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class AgentView:
     """A position as one seat knows it; the true position stays behind it."""
 
