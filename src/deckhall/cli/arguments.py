@@ -40,6 +40,10 @@ OwnMap = Annotated[
 Edition = Annotated[
     str, typer.Option(help="Another card set of the game.", metavar="NAME", autocompletion=completion.editions)
 ]
+Cards = Annotated[
+    Path | None,
+    typer.Option("--cards", help="Play with an edited card file instead of the edition's own.", metavar="FILE"),
+]
 
 MOST_SEATS_BY_DEFAULT: Final = 4
 LONGEST_NAME: Final = 24
@@ -52,10 +56,10 @@ BOTS: Final = (
 """The bots there are, for help texts."""
 
 
-def game_of(slug: str, edition: str = "") -> Game:
+def game_of(slug: str, edition: str = "", cards: Path | None = None) -> Game:
     """The game of that name. One from another package that fails to load is somebody's mistake, not a crash."""
     try:
-        return load(slug, edition)
+        return load(slug, edition, cards)
     except DeckhallError:
         raise
     except Exception as problem:

@@ -11,7 +11,18 @@ from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli import completion
-from deckhall.cli.arguments import BOTS, AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
+from deckhall.cli.arguments import (
+    BOTS,
+    AsJson,
+    Cards,
+    Edition,
+    OptionTexts,
+    OwnMap,
+    Slug,
+    game_of,
+    listed,
+    usual_players,
+)
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
@@ -46,6 +57,7 @@ def simulate(
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
     option: OptionTexts = None,
     edition: Edition = "",
+    cards: Cards = None,
     save: Annotated[
         Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")
     ] = None,
@@ -65,7 +77,7 @@ def simulate(
     """
     from deckhall import lab  # it brings multiprocessing along
 
-    game = game_of(slug, edition)
+    game = game_of(slug, edition, cards)
     named = listed(agents)
     chosen = option_tools.read(game.options, option or [])
     if players is None:
@@ -73,7 +85,7 @@ def simulate(
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
         result = lab.simulate(
-            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record
+            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record, cards
         )
     if as_json:
         print_json(result)

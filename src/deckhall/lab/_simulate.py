@@ -41,15 +41,16 @@ def simulate(
     first: int = 0,
     own_map: Path | None = None,
     record: Path | None = None,
+    cards: Path | None = None,
 ) -> Result:
     """Play games number `first` to `first + games - 1` of a seed and report.
 
     `agents` names one agent for all seats or one for each player; in game i, seat s is taken by entry
     (s + i) % players. `jobs` is the number of processes (None: one per core). The result is the same for any number
     of jobs, unless an agent's budget is in seconds. `save` is a folder for replays, `own_map` the file of a map for
-    games that have maps, `record` a file for all decisions (see `_record`).
+    games that have maps, `record` a file for all decisions (see `_record`), `cards` an edited card file.
     """
-    game = load(slug, edition)
+    game = load(slug, edition, cards)
     chosen = option_tools.with_defaults(game.options, options or {})
     setup = Setup(
         slug=slug,
@@ -60,6 +61,7 @@ def simulate(
         options=chosen,
         save=checked_folder(save),
         own_map="" if own_map is None else checked_map(game, own_map, players, chosen),
+        cards="" if cards is None else read_text(cards),
     )
     if games < 1 or first < 0:
         raise BadSetup(f"cannot simulate {games} games from number {first} on; play at least 1, from 0 on")
@@ -68,13 +70,13 @@ def simulate(
         raise BadSetup(f"cannot simulate with {workers} jobs; it takes at least 1")
     parts = chunks(first, games, workers)
     if record is None:
-        return _result(setup, first, _played(game, setup, parts, workers, games, progress))
+        return _result(game, setup, first, _played(game, setup, parts, workers, games, progress))
     checked_record(record, game, players)
     with TemporaryDirectory(prefix=f"{record.name}-", dir=record.parent) as folder:
         setup = msgspec.structs.replace(setup, record=folder)
         total = _played(game, setup, parts, workers, games, progress)
         join(Path(folder), record, game, setup)
-    return _result(setup, first, total)
+    return _result(game, setup, first, total)
 
 
 def _played(
@@ -125,11 +127,11 @@ def chunks(first: int, games: int, jobs: int) -> list[range]:
     return [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
 
 
-def _result(setup: Setup, first: int, total: Tally) -> Result:
+def _result(game: Game, setup: Setup, first: int, total: Tally) -> Result:
     seats = total.seat_results()
     return Result(
         game=setup.slug,
-        edition=setup.edition,
+        edition=game.edition_name,
         options=setup.options,
         players=setup.players,
         games=total.games,

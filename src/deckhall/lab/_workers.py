@@ -10,6 +10,8 @@ from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from multiprocessing.synchronize import Event
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import TypeVar
 
@@ -120,7 +122,7 @@ def _leave_with_parent() -> None:
 
 def _work(setup: Setup, part: range) -> Tally:
     stopped = _Worker.stop.is_set if _Worker.stop is not None else never
-    return play_chunk(_game(setup.slug, setup.edition), setup, part, stopped)
+    return play_chunk(_game(setup.slug, setup.edition, setup.cards), setup, part, stopped)
 
 
 def _work_deal(contest: Contest, deal: int) -> Deal:
@@ -129,5 +131,11 @@ def _work_deal(contest: Contest, deal: int) -> Deal:
 
 
 @cache
-def _game(slug: str, edition: str) -> Game:
-    return load(slug, edition)
+def _game(slug: str, edition: str, cards: str = "") -> Game:
+    """The game, with the text of an edited card file if there is one: the file itself may be on another machine."""
+    if not cards:
+        return load(slug, edition)
+    with TemporaryDirectory(prefix="deckhall-") as folder:
+        file = Path(folder, "cards.toml")
+        file.write_text(cards, "utf-8")
+        return load(slug, edition, file)
