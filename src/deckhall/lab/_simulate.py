@@ -68,13 +68,13 @@ def simulate(
         raise BadSetup(f"cannot simulate with {workers} jobs; it takes at least 1")
     parts = chunks(first, games, workers)
     if record is None:
-        return _result(setup, first, _played(game, setup, parts, workers, games, progress))
+        return result_of(setup, first, _played(game, setup, parts, workers, games, progress))
     checked_record(record, game, players)
     with TemporaryDirectory(prefix=f"{record.name}-", dir=record.parent) as folder:
         setup = msgspec.structs.replace(setup, record=folder)
         total = _played(game, setup, parts, workers, games, progress)
         join(Path(folder), record, game, setup)
-    return _result(setup, first, total)
+    return result_of(setup, first, total)
 
 
 def _played(
@@ -125,7 +125,8 @@ def chunks(first: int, games: int, jobs: int) -> list[range]:
     return [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
 
 
-def _result(setup: Setup, first: int, total: Tally) -> Result:
+def result_of(setup: Setup, first: int, total: Tally) -> Result:
+    """The figures of all games."""
     seats = total.seat_results()
     return Result(
         game=setup.slug,

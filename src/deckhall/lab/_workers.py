@@ -118,14 +118,22 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
+def stopped() -> Callable[[], bool]:
+    """How a worker process learns that the work was called off."""
+    return _Worker.stop.is_set if _Worker.stop is not None else never
+
+
+def game_of(setup: Setup) -> Game:
+    """The game of a setup, loaded once in each process."""
+    return _game(setup.slug, setup.edition)
+
+
 def _work(setup: Setup, part: range) -> Tally:
-    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
-    return play_chunk(_game(setup.slug, setup.edition), setup, part, stopped)
+    return play_chunk(game_of(setup), setup, part, stopped())
 
 
 def _work_deal(contest: Contest, deal: int) -> Deal:
-    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
-    return play_deal(_game(contest.slug, contest.edition), contest, deal, stopped)
+    return play_deal(_game(contest.slug, contest.edition), contest, deal, stopped())
 
 
 @cache
