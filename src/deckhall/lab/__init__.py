@@ -10,6 +10,7 @@ from deckhall.lab._play import Setup, play_game
 from deckhall.lab._result import AgentResult, Lengths, Rate, Result, SeatResult
 from deckhall.lab._simulate import simulate
 from deckhall.lab._wilson import wilson
+from deckhall.lab.stats import Measurement, Statistic, measure
 
 __all__ = [
     "AgentResult",
@@ -18,6 +19,7 @@ __all__ = [
     "Ladder",
     "Lengths",
     "MatchResult",
+    "Measurement",
     "Pairing",
     "Rate",
     "Result",
@@ -25,9 +27,11 @@ __all__ = [
     "Rung",
     "SeatResult",
     "Setup",
+    "Statistic",
     "bench",
     "ladder",
     "match",
+    "measure",
     "play_game",
     "plot",
     "simulate",

@@ -18,7 +18,7 @@ from deckhall.lab._play import Setup
 from deckhall.lab._record import checked as checked_record
 from deckhall.lab._record import join
 from deckhall.lab._result import Lengths, Result, Tally
-from deckhall.lab._workers import play_part
+from deckhall.lab._workers import game_of, play_part
 
 Progress = Callable[[int, int], None]
 """Called with the games done and the games in all, after every chunk."""
@@ -72,13 +72,13 @@ def simulate(
     if where.kind != "processes" and (save is not None or record is not None):
         raise BadSetup("replays and records are written by this machine's own processes; leave the engine away")
     if record is None:
-        return _result(game, setup, first, _played(setup, where, first, games, progress))
+        return result_of(setup, first, _played(setup, where, first, games, progress))
     checked_record(record, game, players)
     with TemporaryDirectory(prefix=f"{record.name}-", dir=record.parent) as folder:
         setup = msgspec.structs.replace(setup, record=folder)
         total = _played(setup, where, first, games, progress)
         join(Path(folder), record, game, setup)
-    return _result(game, setup, first, total)
+    return result_of(setup, first, total)
 
 
 def _played(setup: Setup, engine: Engine, first: int, games: int, progress: Progress | None) -> Tally:
@@ -127,11 +127,12 @@ def chunks(first: int, games: int, jobs: int) -> list[range]:
     return [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
 
 
-def _result(game: Game, setup: Setup, first: int, total: Tally) -> Result:
+def result_of(setup: Setup, first: int, total: Tally) -> Result:
+    """The figures of all games."""
     seats = total.seat_results()
     return Result(
         game=setup.slug,
-        edition=game.edition_name,
+        edition=game_of(setup).edition_name,
         options=setup.options,
         players=setup.players,
         games=total.games,

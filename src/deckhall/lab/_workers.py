@@ -18,7 +18,7 @@ from typing import Any, TypeVar
 from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core.registry import add, find
 from deckhall.lab._deals import Contest, Deal, play_deal
-from deckhall.lab._play import Setup, play_chunk
+from deckhall.lab._play import Setup, never, play_chunk
 from deckhall.lab._result import Tally
 
 T = TypeVar("T")
@@ -119,18 +119,23 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-def stopped() -> bool:
-    """Asked by work between decisions: was it called off?"""
-    return _Worker.stop is not None and _Worker.stop.is_set()
+def stopped() -> Callable[[], bool]:
+    """How a worker process learns that the work was called off."""
+    return _Worker.stop.is_set if _Worker.stop is not None else never
 
 
 def play_part(setup: Setup, part: range) -> Tally:
     """Play some of the games of a simulation."""
-    return play_chunk(game_with(setup.slug, setup.edition, setup.cards), setup, part, stopped)
+    return play_chunk(game_of(setup), setup, part, stopped())
 
 
 def _work_deal(contest: Contest, deal: int) -> Deal:
-    return play_deal(game_with(contest.slug, contest.edition), contest, deal, stopped)
+    return play_deal(game_with(contest.slug, contest.edition), contest, deal, stopped())
+
+
+def game_of(setup: Setup) -> Game:
+    """The game of a setup, loaded once in each process."""
+    return game_with(setup.slug, setup.edition, setup.cards)
 
 
 def game_with(slug: str, edition: str, cards: str = "") -> Game:
