@@ -1,5 +1,5 @@
 """Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `match`, `ladder`, `train`,
-`replay`, `bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
+`compare`, `replay`, `bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from deckhall._build import version_line
 from deckhall.cli.arguments import examples
 from deckhall.cli.bench import bench
 from deckhall.cli.check import check
+from deckhall.cli.compare import compare
 from deckhall.cli.console import report_error
 from deckhall.cli.games import games
 from deckhall.cli.hall import app as hall
@@ -160,6 +161,12 @@ app.command(
 app.command(epilog=examples("match {slug} strong steady", "match {slug} search:0.1s ismcts0:0.1s --max 400"))(match)
 app.command(epilog=examples("ladder {slug}", "ladder {slug} --bots greedy0,ismcts0,strong --games 200"))(ladder)
 app.command(epilog=examples("train {slug} --players 2", "train {slug} --games 500 --generations 2 -o mine.npz"))(train)
+app.command(
+    epilog=examples(
+        "compare {slug} --cards edited.toml --games 1000 --players 3",
+        "compare {slug} --cards edited.toml --agents steady --max 500",
+    )
+)(compare)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))

@@ -13,12 +13,15 @@ from rich.text import Text
 from deckhall.cli import completion
 from deckhall.cli.arguments import (
     BOTS,
+    Address,
     AsJson,
     Cards,
     Edition,
+    EngineName,
     OptionTexts,
     OwnMap,
     Slug,
+    engine_of,
     game_of,
     listed,
     usual_players,
@@ -69,6 +72,8 @@ def simulate(
         ),
     ] = None,
     own_map: OwnMap = None,
+    engine: EngineName = "processes",
+    address: Address = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.
@@ -84,8 +89,9 @@ def simulate(
         players = len(named) if len(named) > 1 else usual_players(game)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
+        where = engine_of(engine, address, jobs)
         result = lab.simulate(
-            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record, cards
+            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record, cards, where
         )
     if as_json:
         print_json(result)

@@ -2,6 +2,7 @@
 
 from deckhall.lab._bench import Row, bench
 from deckhall.lab._betting import Evidence
+from deckhall.lab._engine import Engine
 from deckhall.lab._errors import GameFailed
 from deckhall.lab._ladder import Ladder, Pairing, Rung, ladder
 from deckhall.lab._ladder_plot import plot
@@ -14,6 +15,7 @@ from deckhall.lab.stats import Measurement, Statistic, measure
 
 __all__ = [
     "AgentResult",
+    "Engine",
     "Evidence",
     "GameFailed",
     "Ladder",

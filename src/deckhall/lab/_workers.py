@@ -140,14 +140,16 @@ def game_of(setup: Setup) -> Game:
 
 def game_with(slug: str, edition: str, cards: str = "") -> Game:
     """The game, with the text of an edited card file if there is one: the file itself may be on another machine."""
-    return _loaded(find(slug), edition, cards)
+    return _loaded(id(find(slug)), slug, edition, cards)
 
 
 @lru_cache(maxsize=8)
-def _loaded(kind: type[Game], edition: str, cards: str) -> Game:
+def _loaded(kind: int, slug: str, edition: str, cards: str) -> Game:
+    """`kind` tells games of one name apart that were made known by hand one after the other."""
+    del kind
     if not cards:
-        return load(kind.slug, edition)
+        return load(slug, edition)
     with TemporaryDirectory(prefix="deckhall-") as folder:
         file = Path(folder, "cards.toml")
         file.write_text(cards, "utf-8")
-        return load(kind.slug, edition, file)
+        return load(slug, edition, file)
