@@ -17,20 +17,14 @@ NOTHING = "·"
 def card_table(game: Game, made: Report, cards: list[CardFigures]) -> str:
     """All cards, those whose owners gain most first."""
     worths = {one.card: one.worth for one in made.restricted}
-    effects = [card.effect for card in cards if card.effect is not None and card.effect.n >= LEAST_OWNERS]
+    effects = [card.effect for card in cards if card.effect is not None and card.effect.n >= FEW]
     reach = max([0.01, *[max(abs(one.low), abs(one.high)) for one in effects]])
-    scored = any(card.scored is not None for card in cards)
     took = " / ".join(dict.fromkeys(game.theme.measures.takes.values())) or "taken"
-    heads = [("Card", ""), ("Offered", ""), (f"{took.capitalize()}<br>in 100", ""), ("Owners", "")]
-    heads += [("Owners win<br>in 100", ""), ("Others<br>win", ""), ("More than<br>others", ""), ("", "said")]
-    heads += [("Forbidden<br>costs", ""), ("Verdict", "said")]
-    if scored:
-        heads.insert(4, ("Counts at<br>the end", ""))
-    line = "".join(
-        f'<th class="{kind}"{"" if not name else _sorted(name)}>{name.replace("<br>", " ") if name else ""}</th>'
-        for name, kind in heads
-    )
-    rows = "".join(_row(card, worths.get(card.id), reach, scored, made.games) for card in cards)
+    heads = [("Card", ""), ("More than others", ""), ("", "said"), ("Verdict", "said"), ("Forbidden costs", "")]
+    heads += [("Owners win in 100", ""), ("Others win", ""), ("Owners", ""), (f"{took.capitalize()} in 100", "")]
+    heads += [("Offered", "")]
+    line = "".join(f'<th class="{kind}"{"" if not name else _sorted(name)}>{name}</th>' for name, kind in heads)
+    rows = "".join(_row(card, worths.get(card.id), reach, made.games) for card in cards)
     return f'<div class="scroll"><table><thead><tr>{line}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
@@ -38,21 +32,19 @@ def _sorted(name: str) -> str:
     return f' aria-sort="{"descending" if name.startswith("More") else "none"}"'
 
 
-def _row(card: CardFigures, worth: Estimate | None, reach: float, scored: bool, games: int) -> str:
+def _row(card: CardFigures, worth: Estimate | None, reach: float, games: int) -> str:
     cells = [
         f"<td>{escape(card.name)}{_uses(card)}</td>",
-        _cell(card.offered, f"{card.offered:,}"),
-        _rate(card.rate),
-        _cell(card.owners, f"{card.owners:,}"),
-        _rate(card.with_it),
-        _rate(card.without_it),
         _effect(card),
         f"<td>{_bar(card, reach)}</td>",
-        _worth(worth),
         f'<td class="said">{_said(card, games)}</td>',
+        _worth(worth),
+        _rate(card.with_it),
+        _rate(card.without_it),
+        _cell(card.owners, f"{card.owners:,}"),
+        _rate(card.rate),
+        _cell(card.offered, f"{card.offered:,}"),
     ]
-    if scored:
-        cells.insert(4, _cell(card.scored or 0.0, in_100(card.scored or 0.0, 0)))
     return f"<tr>{''.join(cells)}</tr>"
 
 
@@ -64,10 +56,10 @@ def _worth(worth: Estimate | None) -> str:
 
 def _uses(card: CardFigures) -> str:
     """What else became of it, in small print."""
-    if not card.uses:
-        return ""
-    words = ", ".join(f"{word} {count:,}" for word, count in card.uses.items())
-    return f"<br><small>{escape(words)}</small>"
+    words = [f"{word} {count:,}" for word, count in card.uses.items()]
+    if card.scored:
+        words.append(f"scores for {in_100(card.scored, 0)} in 100")
+    return f"<br><small>{escape(', '.join(words))}</small>" if words else ""
 
 
 def _cell(value: float, text: str, small: str = "") -> str:

@@ -102,7 +102,7 @@ def intervals(
         ]
         ends = [row[2] for row in rows] + [row[3] for row in rows] + [middle - zone, middle + zone]
         room = max(1e-6, max(ends) - min(ends)) * 0.06
-        scale = alt.Scale(domain=[min(ends) - room, max(ends) + room * 3], nice=False, zero=False)
+        scale = alt.Scale(domain=[min(ends) - room, max(ends) + room], nice=False, zero=False)
         base = alt.Chart(_data(alt, points)).encode(y=alt.Y("name:N", sort=order, title=None))
         x = alt.X("low:Q", scale=scale, title=title)
         layers = []
@@ -118,9 +118,10 @@ def intervals(
             layers.append(part.mark_rule(strokeWidth=3, color=colour).encode(x=x, x2="high:Q"))
             mark = part.mark_point(size=90, filled=True, fill=fill, stroke=colour, strokeWidth=2, opacity=1)
             layers.append(mark.encode(x=alt.X("value:Q", scale=scale)))
-        words = base.mark_text(align="left", dx=8, color=TEXT, fontSize=13, font=FONT)
-        layers.append(words.encode(x=alt.X("high:Q", scale=scale), text="say:N"))
-        return alt.layer(*layers).properties(width=_inner(width, order), height=30 * len(rows))
+        inner = _inner(width, order) - 44
+        words = base.mark_text(align="right", color=TEXT, fontSize=14, fontWeight="bold", font=FONT)
+        layers.append(words.encode(x=alt.value(inner + 44), text="say:N"))
+        return alt.layer(*layers).properties(width=inner, height=30 * len(rows))
 
     return draw
 

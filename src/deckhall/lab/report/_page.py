@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from base64 import b64encode
 from html import escape
 from pathlib import Path
 
@@ -36,7 +37,7 @@ def page(game: Game, made: Report, rows: list[Row]) -> str:
     contents = "".join(f'<li><a href="#{_id(title)}">{title}</a></li>' for title, _ in shown)
     body = "".join(_section(title, text) for title, text in shown)
     title = f"{game.theme.title}: balance report"
-    css = (HERE / "_page.css").read_text("utf-8").replace("GAME", escape(game.theme.accent or "#86c9e6"))
+    css = _fonts() + (HERE / "_page.css").read_text("utf-8").replace("GAME", escape(game.theme.accent or "#86c9e6"))
     script = (HERE / "_sort.js").read_text("utf-8")
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
@@ -45,6 +46,16 @@ def page(game: Game, made: Report, rows: list[Row]) -> str:
         f"{_head(game, made)}{body}"
         f"<footer>Made by Deckhall {escape(made.version)}. This page is one file and needs no network.</footer>"
         f"</main></div><script>{script}</script></body></html>\n"
+    )
+
+
+def _fonts() -> str:
+    """Our two typefaces, in the page itself."""
+    faces = (("Grenze", "600", "grenze-600"), ("Source Sans 3", "200 900", "source-sans-3"))
+    return "".join(
+        f"@font-face{{font-family:'{name}';font-weight:{weight};src:url(data:font/woff2;base64,"
+        f"{b64encode((HERE / 'fonts' / f'{file}.woff2').read_bytes()).decode()}) format('woff2')}}"
+        for name, weight, file in faces
     )
 
 
@@ -169,8 +180,8 @@ def _cards(game: Game, made: Report) -> str:
         "they got something, at the same stage of the game. The column <em>forbidden</em> is the number to trust: the "
         "same games again, but for one seat that may not take the card.</p>"
     )
-    picture = _grid(figure("What a card's owners win more than others", charts.cards(drawn), caption)) if drawn else ""
-    return intro + _key() + picture + card_table(game, made, cards)
+    picture = figure("What a card's owners win more than others", charts.cards(drawn), caption) if drawn else ""
+    return _grid(picture, f"<div>{intro}{_key()}</div>") + card_table(game, made, cards)
 
 
 def _pacing(found: Figures, rows: list[Row]) -> str:
@@ -281,7 +292,7 @@ def _luck_and_skill(made: Report) -> str:
             f"<div><h3>Luck</h3><p>Chance makes {in_100(luck.value, 0)}% of the result, as far as the value of "
             f"positions sees it at the moment it falls (between {in_100(luck.low, 0)} and {in_100(luck.high, 0)}%, "
             f"from {values.luck_games} games). The rest is what the players choose, and what the value does not "
-            "see.</p></div>"
+            "see: one that saw more would find more luck.</p></div>"
         )
     return _grid(*parts)
 

@@ -121,7 +121,7 @@ def card_verdicts(found: Figures, limits: list[Restricted]) -> list[Verdict]:
     """Which cards are too strong, too weak, never taken, always taken?"""
     said: list[Verdict] = []
     worths = {one.card: one.worth for one in limits}
-    out = [card for card in found.cards if card.stands_out and card.effect is not None]
+    out = [card for card in found.cards if card.stands_out and card.effect is not None and card.effect.n >= FEW]
     strong = [card for card in out if card.effect is not None and card.effect.value > 0][:3]
     weak = [card for card in out if card.effect is not None and card.effect.value < 0][::-1][:3]
     for word, cards in (("more", strong), ("fewer", weak)):
@@ -163,12 +163,10 @@ def _card_verdict(card: CardFigures, word: str, worth: Estimate | None) -> Verdi
     detail = f"Real, not chance ({span(low, high)}; {counted(f'{effect.n:,}', 'owner', 'owners')})."
     if worth is not None:
         if worth.low > 0 or worth.high < 0:
-            verb = "costs" if worth.value > 0 else "gains"
-            detail += f" Forbidden to take it, the same player {verb} {in_100(abs(worth.value))} in 100."
+            verb = "costs" if worth.value > 0 else "brings"
+            detail += f" Forbidding it {verb} the same player {in_100(abs(worth.value))} games in 100."
         else:
-            detail += (
-                " Forbidden to take it, the same player wins about as often: it is what comes with it that counts."
-            )
+            detail += " Forbidden to take it, the same player wins about as often."
     return Verdict("look", "Cards", text, detail)
 
 
@@ -272,7 +270,7 @@ def luck_verdicts(found: Figures) -> list[Verdict]:
     luck = found.values.luck
     if luck is None:
         return []
-    text = f"Chance that can be seen coming makes {in_100(luck.value, 0)}% of the result."
+    text = f"Luck makes {in_100(luck.value, 0)}% of the result, as far as the value of positions sees it."
     detail = f"Between {in_100(luck.low, 0)} and {in_100(luck.high, 0)}%, from {found.values.luck_games} games."
     return [Verdict("open" if luck.n < 50 else "fine", "Luck and skill", text, detail)]
 
