@@ -51,6 +51,10 @@ def report(
     level_games: Annotated[
         int | None, typer.Option(help="Games of each pair of levels; 0 for none.", metavar="N")
     ] = None,
+    since: Annotated[
+        Path | None,
+        typer.Option(help="An earlier report as --json printed it: says which cards have moved.", metavar="FILE.json"),
+    ] = None,
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.", metavar="N")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
     option: OptionTexts = None,
@@ -76,6 +80,7 @@ def report(
     if (replays or 0) < 0 or (level_games or 0) < 0:
         raise BadSetup("there cannot be fewer than 0 replays or games of levels")
     chosen = option_tools.read(game.options, option or [])
+    before = None if since is None else reports.earlier(since, game)
     made, found = reports.report(
         game,
         games,
@@ -89,6 +94,7 @@ def report(
         level_games,
         listed(levels),
         lambda what, total: progress(f"{what}, {game.theme.title}", total),
+        before,
     )
     try:
         if output is not None:

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from math import ceil
+from pathlib import Path
 from time import perf_counter
 
 import msgspec
 
 from deckhall._build import VERSION
-from deckhall.core import BadSetup, Game
+from deckhall.core import BadSetup, DeckhallError, Game
 from deckhall.core.options import Options
+from deckhall.core.toml_files import read_text
 from deckhall.lab._play import Setup
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures, figures
 from deckhall.lab.report._restricted import Restricted, restricted
+from deckhall.lab.report._since import Moved, moved
 from deckhall.lab.report._skill import LEVELS, Step, skill_steps
 from deckhall.lab.report._verdicts import Verdict, verdicts
 from deckhall.lab.stats import Measurement, measure
@@ -48,6 +51,8 @@ class Report(msgspec.Struct, frozen=True):
     restricted: list[Restricted]
     skill: list[Step]
     seconds: float
+    moved: list[Moved] = []
+    """Cards whose owners fare differently than in an earlier report, if there is one to compare with."""
 
 
 def report(
@@ -63,11 +68,13 @@ def report(
     skill_games: int | None = None,
     levels: Sequence[str] = LEVELS,
     progress: Progress | None = None,
+    since: Report | None = None,
 ) -> tuple[Report, Measurement]:
     """Measure a game and say what comes out.
 
     `replays` is how often each card that matters is forbidden (None: as fits the number of games, 0: never); `forbid`
-    names cards for that. `skill_games` is for how long two levels meet (likewise).
+    names cards for that. `skill_games` is for how long two levels meet (likewise). `since` is an earlier report, to say
+    which cards have moved.
     """
     show = progress or _silent
     begin = perf_counter()
@@ -90,6 +97,7 @@ def report(
             with show("Levels", count * (len(levels) - 1)) as tick:
                 chosen = found.result.options
                 steps = skill_steps(game.slug, game.edition, count, levels, seed, jobs, chosen, None, tick)
+    shifts = [] if since is None else moved(since.figures.cards, made.cards)
     result = found.result
     made_report = Report(
         game=game.slug,
@@ -102,13 +110,25 @@ def report(
         games=len(found.rows),
         wanted=games,
         version=VERSION,
-        verdicts=verdicts(game, made, limits, steps),
+        verdicts=verdicts(game, made, limits, steps, shifts if since is not None else None),
         figures=made,
         restricted=limits,
         skill=steps,
         seconds=played,
+        moved=shifts,
     )
     return made_report, found
+
+
+def earlier(file: Path, game: Game) -> Report:
+    """A report that was written as JSON."""
+    try:
+        found = msgspec.json.decode(read_text(file).encode(), type=Report)
+    except msgspec.MsgspecError as problem:
+        raise DeckhallError(f"{file}: no report as `deckhall report --json` prints it: {problem}") from None
+    if found.game != game.slug:
+        raise BadSetup(f"{file}: a report of {found.game}, not of {game.slug}")
+    return found
 
 
 def _known(game: Game) -> list[str]:

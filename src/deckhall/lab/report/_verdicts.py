@@ -13,6 +13,7 @@ from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures
 from deckhall.lab.report._intervals import Estimate, false_alarm_rates, games_to_settle, p_value
 from deckhall.lab.report._restricted import Restricted
+from deckhall.lab.report._since import Moved
 from deckhall.lab.report._skill import Step
 
 Mark = Literal["look", "fine", "open"]
@@ -48,9 +49,12 @@ def span(low: float, high: float, digits: int = 1) -> str:
     return f"{in_100(low, digits)} to {in_100(high, digits)}"
 
 
-def verdicts(game: Game, found: Figures, limits: list[Restricted], skill: list[Step]) -> list[Verdict]:
-    """Everything worth saying, what needs a look first."""
+def verdicts(
+    game: Game, found: Figures, limits: list[Restricted], skill: list[Step], shifts: list[Moved] | None = None
+) -> list[Verdict]:
+    """Everything worth saying, what needs a look first; `shifts` is what moved since an earlier report."""
     said = [
+        *moved_verdicts(shifts),
         *seat_verdicts(found),
         *card_verdicts(found, limits),
         *pace_verdicts(game, found),
@@ -60,6 +64,19 @@ def verdicts(game: Game, found: Figures, limits: list[Restricted], skill: list[S
     ]
     order: dict[Mark, int] = {"look": 0, "open": 1, "fine": 2}
     return sorted(said, key=lambda one: order[one.mark])
+
+
+def moved_verdicts(shifts: list[Moved] | None) -> list[Verdict]:
+    """Which cards have moved?"""
+    if shifts is None:
+        return []
+    said: list[Verdict] = []
+    for one in [one for one in shifts if one.stands_out][:3]:
+        word = "more" if one.by.value > 0 else "fewer"
+        text = f"Who gets {one.name} wins {in_100(abs(one.by.value))} games in 100 {word} than in the earlier report."
+        low, high = sorted((abs(one.by.low), abs(one.by.high)))
+        said.append(Verdict("look", "Cards", text, f"Real, not chance ({span(low, high)})."))
+    return said or [Verdict("fine", "Cards", "No card is seen to have moved since the earlier report.")]
 
 
 # -- seats ---------------------------------------------------------------------------------------------------------
