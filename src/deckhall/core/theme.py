@@ -30,8 +30,8 @@ class Measures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Kinds of events by which a seat comes to own a card."""
     uses: dict[str, str] = {}
     """Kinds of events that tell of another use of a card."""
-    endings: list[str] = []
-    """Kinds of events that end a game; each by its rule is one way to end."""
+    endings: dict[str, str] = {}
+    """Kinds of events that end a game, in words; without words it is the event's rule that says how it ended."""
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -1,6 +1,6 @@
 """Statistics: what games are watched by, and what comes of it. `measure` plays games under watch."""
 
-from deckhall.lab.stats._appraisal import Appraiser, final_shares
+from deckhall.lab.stats._appraisal import Appraiser
 from deckhall.lab.stats._contract import ONE, Decision, End, Start, Statistic, fixed, unfixed
 from deckhall.lab.stats._measure import Measurement, Portion, Row, measure, measure_chunk, portions, watched
 from deckhall.lab.stats._registry import add_statistic, remove_statistic, statistics
@@ -16,7 +16,6 @@ __all__ = [
     "Start",
     "Statistic",
     "add_statistic",
-    "final_shares",
     "fixed",
     "measure",
     "measure_chunk",

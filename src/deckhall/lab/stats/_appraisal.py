@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from deckhall.agents import ESTIMATES, Values, values_of
 from deckhall.core import Game, State
-
-
-def final_shares(state: State) -> list[float]:
-    """Each seat's part of the victory; in games played together 1 for all or 0 for all."""
-    if state.together():
-        return [1.0 if state.achieved() else 0.0] * state.players
-    ranking = state.ranking
-    return [1.0 / ranking.count(1) if rank == 1 else 0.0 for rank in ranking]
+from deckhall.core.rewards import win_shares
 
 
 class Appraiser:
@@ -28,7 +21,7 @@ class Appraiser:
     def of(self, state: State) -> list[float]:
         """What a position is worth to each seat; at the end what each has won."""
         if not state.stack:
-            return final_shares(state)
+            return win_shares(state)
         if not self.learned or state.together():
             return self._values.of(state, 0)
         # a net sees what one seat sees; together they see nearly everything
@@ -37,4 +30,4 @@ class Appraiser:
 
     def of_seat(self, state: State, seat: int) -> float:
         """What a position is worth to one seat, by its own view if a net says it."""
-        return final_shares(state)[seat] if not state.stack else self._values.of(state, seat)[seat]
+        return win_shares(state)[seat] if not state.stack else self._values.of(state, seat)[seat]

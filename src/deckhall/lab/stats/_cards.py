@@ -3,9 +3,9 @@
 Which verbs and events tell of that, the game declares in [measures] of its theme. Rates are counted per seat and game,
 never per copy: whoever sees more cards would else count more often (the mistake of 17Lands' GIH).
 
-Winners get more of everything, so the plain win rate of a card's owners says little. Beside it stands an adjusted one: a
-card's owners are compared with all who got any card when they stood as well as these did just before, and at the same
-stage of the game. `at/V/P` counts those by value V (in twentieths) and stage P.
+Winners get more of everything, so the plain win rate of a card's owners says little. Beside it stands an adjusted one:
+a card's owners are compared with all who got any card when they stood as well as these did just before, and at the
+same stage of the game. `at/V/P` counts those by value V (in twentieths) and stage P.
 """
 
 from __future__ import annotations

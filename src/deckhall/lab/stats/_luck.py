@@ -86,7 +86,6 @@ def means(values: Sequence[Sequence[float]]) -> tuple[list[float], list[float]]:
     for column in zip(*values):
         mean = sum(column) / number
         found.append(mean)
-        errors.append(
-            round(sum((one - mean) ** 2 for one in column) / (number - 1) / number, 15) if number > 1 else 0.0
-        )
+        squares = sum((one - mean) ** 2 for one in column)
+        errors.append(round(squares / (number - 1) / number, 15) if number > 1 else 0.0)
     return found, errors

@@ -13,12 +13,13 @@ from deckhall import agents
 from deckhall.core import AgentView, BadSetup, Game, State, load
 from deckhall.core import options as option_tools
 from deckhall.core.maps import OwnMap
+from deckhall.core.rewards import win_shares
 from deckhall.lab import _workers
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup, never, seated
 from deckhall.lab._result import Result, Tally
 from deckhall.lab._simulate import Progress, checked_agents, checked_map, chunks, result_of
-from deckhall.lab.stats._appraisal import Appraiser, final_shares
+from deckhall.lab.stats._appraisal import Appraiser
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic
 from deckhall.lab.stats._registry import chosen
 
@@ -195,7 +196,7 @@ def watched(
         for one in watching:
             one.applied(now, state, events)
         length += 1
-    end = End(state, length, rounds, final_shares(state))
+    end = End(state, length, rounds, win_shares(state))
     for one in watching:
         one.end(end)
     return state, length

@@ -7,6 +7,7 @@ about the game as the value sees it, so the statistic also counts how far the va
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic, fixed
 
@@ -40,10 +41,18 @@ class Tension(Statistic):
         self.row["swing"] = swing(course)
         if end.state.together():
             return
-        self.row["lead changes"] = lead_changes(course)
+        self.row["lead changes"] = lead_changes(course) * len(course)
+        self._lead(course, end.shares)
         self.row["drama"] = drama(course, end.shares)
         self.row["comeback"] = comeback(course, end.shares)
         self.row["decided early"] = decisiveness(course, end.shares)
+
+    def _lead(self, course: Sequence[Values], shares: Values) -> None:
+        """How often whoever leads wins, in each tenth of the game."""
+        for tenth in range(TENTHS):
+            ahead = leaders(course[tenth * len(course) // TENTHS])
+            self.sums[f"leader/{tenth}/n"] += 1
+            self.sums[f"leader/{tenth}/won"] += fixed(sum(shares[seat] for seat in ahead) / len(ahead))
 
     def _calibrate(self, course: Sequence[Values], shares: Values) -> None:
         """How often seats won that were said to; and how sure the victory was in each tenth of the game."""
@@ -73,7 +82,7 @@ def lead_changes(course: Sequence[Values]) -> float:
     0.5
     """
     ahead = [leaders(values) for values in course]
-    return sum(one != next_ for one, next_ in zip(ahead, ahead[1:])) / len(course)
+    return sum(one != next_ for one, next_ in pairwise(ahead)) / len(course)
 
 
 def behind(values: Values, shares: Values) -> float:
