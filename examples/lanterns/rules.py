@@ -88,6 +88,12 @@ class Table(State):
                 world.offers[place - HAND] = cards[rng.below(len(cards))]
         return world
 
+    def redrawn(self, rng: Rng) -> "Table":
+        world = self.clone()
+        world.rng = Rng(rng.seed()).generator
+        rng.shuffle(world.zones[DECK])
+        return world
+
     def build_scene(self, seat: int | None) -> Scene:
         scene = Scene(self.game.slug, self.game.edition, seat, [], [], [], self.to_act())
         labels = self.game.lexicon["card"]

@@ -5,13 +5,14 @@ from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
 from deckhall.agents._learned import LearnedValues, learned_values
 from deckhall.agents._levels import BEST, LEVELS, Level, level
-from deckhall.agents._oneply import OnePlyAgent
+from deckhall.agents._oneply import Line, OnePlyAgent, lines
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
 from deckhall.agents._ratings import ratings
 from deckhall.agents._reason import reason
 from deckhall.agents._search import SearchAgent, Tuning
 from deckhall.agents._specs import make, names
 from deckhall.agents._values import ESTIMATES, Values, add_loader, remove_loader, values_of
+from deckhall.agents._without import WithoutAgent
 
 __all__ = [
     "BEST",
@@ -24,17 +25,20 @@ __all__ = [
     "IsmctsAgent",
     "LearnedValues",
     "Level",
+    "Line",
     "OnePlyAgent",
     "Opinion",
     "RandomAgent",
     "SearchAgent",
     "Tuning",
     "Values",
+    "WithoutAgent",
     "add_loader",
     "advice",
     "clone_all",
     "complete_choice",
     "level",
+    "lines",
     "make",
     "names",
     "next_seat",

@@ -1,5 +1,7 @@
 """Agents by name, as people type them: `novice` to `master`, `random`, `greedy`, `search:500`, `search:0.5s`.
 
+`without:uzi@greedy` is greedy but for the card uzi, which it never takes (see `_without`).
+
 Other packages add theirs with an entry point in the group `deckhall.agents`: a class or a function that makes an Agent
 of what stands behind the colon, which may be nothing, and of a seed.
 """
@@ -17,11 +19,14 @@ from deckhall.agents._levels import LEVELS, level
 from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._search import ITERATIONS as SEARCH_ITERATIONS
 from deckhall.agents._search import SearchAgent
+from deckhall.agents._without import WithoutAgent
 from deckhall.core.errors import DeckhallError
 from deckhall.core.plugins import plugins
+from deckhall.core.rng import derived
 
 SIMPLE: Final = ["random", "greedy", "greedy0", "oneply"]
 SEARCHES: Final = ["search", "ismcts", "ismcts0"]
+WITHOUT: Final = "without"
 OURS: Final = [one.id for one in LEVELS] + SIMPLE + SEARCHES
 """`greedy0` and `ismcts0` are yardsticks: today the same as `greedy` and `ismcts`, and for ever what they are today."""
 _BUDGET: Final = re.compile(r"(\d+)|(\d+|\d*\.\d+)s")
@@ -36,6 +41,8 @@ def names() -> list[str]:
 def make(spec: str, seed: int) -> Agent:
     """The agent that a spec describes."""
     name, colon, budget = spec.strip().lower().partition(":")
+    if name == WITHOUT:
+        return _without(spec, budget, seed)
     if name not in OURS:
         for point in plugins("deckhall.agents"):
             if point.name.lower() == name:
@@ -56,6 +63,14 @@ def make(spec: str, seed: int) -> Agent:
     if name == "random":
         return RandomAgent(seed)
     return OnePlyAgent(seed) if name == "oneply" else GreedyAgent(seed, name=name)
+
+
+def _without(spec: str, text: str, seed: int) -> Agent:
+    """An agent that never takes a card: `card@agent`."""
+    card, _, other = text.partition("@")
+    if not card or not other:
+        raise DeckhallError(f"agent {spec!r}: say which card, and who plays without it, as in without:CARD@greedy")
+    return WithoutAgent(card, make(other, seed), derived(seed, 1))
 
 
 def _search(name: str, seed: int, iterations: int, seconds: float) -> Agent:

@@ -11,6 +11,7 @@ from deckhall.check.random_game import RandomGame, Skipped, Stuck, Violation, er
 from deckhall.core import registry, replay
 from deckhall.core.errors import DeckhallError
 from deckhall.core.fingerprint import comparable
+from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
@@ -37,7 +38,7 @@ def seed(played: RandomGame) -> None:
 def replays(played: RandomGame) -> None:
     """A game that is recorded, saved, read and played again is the same game, log included."""
     try:
-        known = registry.load(played.game.slug, played.game.edition)
+        known = registry.load(played.game.slug, played.game.edition, edited_cards(played.game))
     except DeckhallError:
         raise Skipped("the game is not registered") from None
     if type(known) is not type(played.game) or known.cards_hash != played.game.cards_hash:
@@ -46,11 +47,16 @@ def replays(played: RandomGame) -> None:
         _replayed(played, played.match(moves))
 
 
+def edited_cards(game: Game) -> Path | None:
+    """The card file, if it is none of the game's own."""
+    return None if game.edition_name == game.edition else game.cards_file
+
+
 def _replayed(played: RandomGame, match: Match) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "replay.json")
         replay.save(match, path, "check")
-        again = replay.play(replay.read(path), "the replay")
+        again = replay.play(replay.read(path), "the replay", edited_cards(match.game))
     if comparable(again.state) != comparable(match.state):
         raise Violation(f"the replay differs in {changed(comparable(match.state), comparable(again.state))}")
     for viewer in played.viewers():

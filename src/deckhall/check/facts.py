@@ -112,7 +112,7 @@ def positions(played: RandomGame) -> None:
 def lessons(played: RandomGame) -> None:
     """Every lesson can be played to its end, says what is so, and points at what is there."""
     game = played.game
-    if game.edition != game.editions[0]:
+    if game.edition_name != game.editions[0]:
         raise Skipped("lessons are about the usual edition")
     try:
         found = lessons_of(game)

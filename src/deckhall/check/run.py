@@ -63,7 +63,7 @@ def check_game(
             if progress is not None:
                 progress(number * games + index + 1, len(todo) * games)
     ok = not any(result.fails for result in results.values())
-    return Report(game.slug, game.edition, games, seed, ok, list(results.values()))
+    return Report(game.slug, game.edition_name, games, seed, ok, list(results.values()))
 
 
 def run_check(name: str, played: RandomGame) -> Result:

@@ -1,5 +1,6 @@
-"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `match`, `ladder`, `train`,
-`replay`, `bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for whoever runs a hall."""
+"""Commands: `deckhall serve`, `games`, `rules`, `learn`, `play`, `menu`, `simulate`, `report`, `compare`, `tune`,
+`experiments`, `match`, `ladder`, `train`, `replay`, `bench`, `check`, and `hall`, `backup`, `restore`, `tidy` for
+whoever runs a hall."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from deckhall._build import version_line
 from deckhall.cli.arguments import examples
 from deckhall.cli.bench import bench
 from deckhall.cli.check import check
+from deckhall.cli.compare import compare
 from deckhall.cli.console import report_error
 from deckhall.cli.games import games
 from deckhall.cli.hall import app as hall
@@ -28,6 +30,7 @@ from deckhall.cli.match import match
 from deckhall.cli.menu import menu
 from deckhall.cli.play import play
 from deckhall.cli.replay import replay
+from deckhall.cli.report import report
 from deckhall.cli.rules import rules
 from deckhall.cli.serve import serve, with_all_settings
 from deckhall.cli.simulate import simulate
@@ -157,9 +160,21 @@ app.command(
         "simulate {slug} --games 500 --json > result.json",
     )
 )(simulate)
+app.command(
+    epilog=examples(
+        "report {slug} --games 2000 -o report.html",
+        "report {slug} --games 10000 --players 3 --agents casual --rows games.csv",
+    )
+)(report)
 app.command(epilog=examples("match {slug} strong steady", "match {slug} search:0.1s ismcts0:0.1s --max 400"))(match)
 app.command(epilog=examples("ladder {slug}", "ladder {slug} --bots greedy0,ismcts0,strong --games 200"))(ladder)
 app.command(epilog=examples("train {slug} --players 2", "train {slug} --games 500 --generations 2 -o mine.npz"))(train)
+app.command(
+    epilog=examples(
+        "compare {slug} --cards edited.toml --games 1000 --players 3",
+        "compare {slug} --cards edited.toml --agents steady --max 500",
+    )
+)(compare)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, cast
 
 import typer
 
@@ -13,6 +13,10 @@ from deckhall import agents
 from deckhall.cli import completion
 from deckhall.cli.completion import HUMAN
 from deckhall.core import BadSetup, DeckhallError, Game, load, slugs
+
+if TYPE_CHECKING:
+    from deckhall.lab import Engine
+    from deckhall.lab._engine import Kind
 
 Slug = Annotated[str, typer.Argument(help="The game.", metavar="SLUG", autocompletion=completion.game_slugs)]
 Slugs = Annotated[
@@ -40,6 +44,18 @@ OwnMap = Annotated[
 Edition = Annotated[
     str, typer.Option(help="Another card set of the game.", metavar="NAME", autocompletion=completion.editions)
 ]
+Cards = Annotated[
+    Path | None,
+    typer.Option("--cards", help="Play with an edited card file instead of the edition's own.", metavar="FILE"),
+]
+EngineName = Annotated[
+    str,
+    typer.Option("--engine", help="Where games are played: processes of this machine, or ray.", metavar="NAME"),
+]
+Address = Annotated[
+    str,
+    typer.Option("--address", help="The Ray cluster; without it the one on this machine.", metavar="HOST:PORT"),
+]
 
 MOST_SEATS_BY_DEFAULT: Final = 4
 LONGEST_NAME: Final = 24
@@ -52,14 +68,21 @@ BOTS: Final = (
 """The bots there are, for help texts."""
 
 
-def game_of(slug: str, edition: str = "") -> Game:
+def game_of(slug: str, edition: str = "", cards: Path | None = None) -> Game:
     """The game of that name. One from another package that fails to load is somebody's mistake, not a crash."""
     try:
-        return load(slug, edition)
+        return load(slug, edition, cards)
     except DeckhallError:
         raise
     except Exception as problem:
         raise DeckhallError(f"the game {slug!r} cannot be loaded: {type(problem).__name__}: {problem}") from problem
+
+
+def engine_of(name: str, address: str, jobs: int | None) -> Engine:
+    """The engine that was asked for."""
+    from deckhall.lab import Engine
+
+    return Engine(cast("Kind", name), jobs, address).checked()
 
 
 def example_slug() -> str:

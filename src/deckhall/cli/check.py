@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -9,9 +10,9 @@ from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli import completion
-from deckhall.cli.arguments import AsJson, Slugs, game_of
+from deckhall.cli.arguments import AsJson, Cards, Slugs, game_of
 from deckhall.cli.console import FAILED, out, print_json, printable, progress
-from deckhall.core import BadSetup, slugs
+from deckhall.core import BadSetup, Game, slugs
 from deckhall.core.words import counted
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ def check(
             help="Only this card set; all of them without it.", metavar="NAME", autocompletion=completion.editions
         ),
     ] = "",
+    cards: Cards = None,
     as_json: AsJson = False,
 ) -> None:
     """Put a game through the test kit for authors: does it keep the contract and every secret?
@@ -43,8 +45,7 @@ def check(
     if games < 1:
         raise BadSetup(f"cannot check {games} games; play at least 1")
     reports: list[Report] = []
-    asked = [game_of(name, edition) for name in dict.fromkeys(slug or slugs())]
-    for one in [game_of(game.slug, each) for game in asked for each in ([edition] if edition else game.editions)]:
+    for one in wanted(slug or [], edition, cards):
         with progress(f"Checking {one.full_slug}", games * len(one.configurations())) as tick:
             reports.append(check_game(one, games, seed, tick))
         if not as_json:
@@ -53,6 +54,16 @@ def check(
         print_json(reports)
     if not all(report.ok for report in reports):
         raise typer.Exit(FAILED)
+
+
+def wanted(named: list[str], edition: str, cards: Path | None) -> list[Game]:
+    """The games to check: each in all its editions, unless one edition or an edited card file is asked for."""
+    if cards is not None:
+        if len(named) != 1:
+            raise BadSetup("--cards is the card file of one game; say which")
+        return [game_of(named[0], edition, cards)]
+    asked = [game_of(name, edition) for name in dict.fromkeys(named or slugs())]
+    return [game_of(game.slug, each) for game in asked for each in ([edition] if edition else game.editions)]
 
 
 def show(report: Report, name: str) -> None:

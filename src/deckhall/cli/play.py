@@ -13,6 +13,7 @@ from deckhall.cli import completion
 from deckhall.cli.arguments import (
     BOTS,
     USUAL_BOT,
+    Cards,
     Edition,
     OptionTexts,
     OwnMap,
@@ -54,6 +55,7 @@ def play(
     seed: Annotated[int | None, typer.Option(help="The deal: the same seed deals the same game.", metavar="N")] = None,
     option: OptionTexts = None,
     edition: Edition = "",
+    cards: Cards = None,
     start: Annotated[
         Path | None, typer.Option("--from", help="Start from a position written in TOML.", metavar="FILE")
     ] = None,
@@ -70,13 +72,15 @@ def play(
     """
     if resume is not None:
         if start or option or edition or own_map or players is not None or seed is not None:
-            raise BadSetup("--resume goes on with a game as it is; only --seats, --names and --plain go with it")
-        match, seated = resumed_match(resume, slug, listed(seats), listed(names))
+            raise BadSetup(
+                "--resume goes on with a game as it is; only --seats, --names, --cards and --plain go with it"
+            )
+        match, seated = resumed_match(resume, slug, listed(seats), listed(names), cards)
     else:
         if start is not None and own_map is not None:
             raise BadSetup("--map begins a new game; leave --from away")
         match, seated = new_match(
-            slug, listed(seats), players, seed, option or [], edition, start, own_map, listed(names)
+            slug, listed(seats), players, seed, option or [], edition, start, own_map, listed(names), cards
         )
     play_match(match, seated, plain)
 
@@ -91,13 +95,16 @@ def new_match(
     start: Path | None = None,
     own_map: Path | None = None,
     names: list[str] | None = None,
+    cards: Path | None = None,
 ) -> tuple[Match, list[str]]:
     """A new match, and who sits where.
 
     A map of one's own goes into the match as a position, so that a replay holds it too.
     """
     seated = [checked_seat(seat) for seat in seats]
-    game, position = _from_file(slug, edition, start) if start is not None else (_named(slug, edition), None)
+    game, position = (
+        _from_file(slug, edition, start, cards) if start is not None else (_named(slug, edition, cards), None)
+    )
     if position is not None:
         if options or seed is not None:
             raise BadSetup("--from takes options and seed from the position file; leave --option and --seed away")
@@ -117,14 +124,14 @@ def new_match(
     return _match_from(position, game, players, called, start or own_map), seated
 
 
-def _named(slug: str, edition: str) -> Game:
+def _named(slug: str, edition: str, cards: Path | None) -> Game:
     if not slug:
         raise BadSetup(f"say which game to play, as in: deckhall play {example_slug()}")
-    return game_of(slug, edition)
+    return game_of(slug, edition, cards)
 
 
-def _from_file(slug: str, edition: str, start: Path) -> tuple[Game, dict[str, object]]:
-    game, position = positions.load_file(start)
+def _from_file(slug: str, edition: str, start: Path, cards: Path | None) -> tuple[Game, dict[str, object]]:
+    game, position = positions.load_file(start, cards)
     if slug and slug != game.slug:
         raise BadSetup(f"{start}: is a position of {game.slug}, not of {slug}")
     if edition and edition != game.edition:
@@ -155,7 +162,9 @@ def _match_from(position: dict[str, object], game: Game, players: int, names: li
         raise BadSetup(f"{file}: {problem}") from None
 
 
-def resumed_match(file: Path, slug: str, seats: list[str], names: list[str]) -> tuple[Match, list[str]]:
+def resumed_match(
+    file: Path, slug: str, seats: list[str], names: list[str], cards: Path | None = None
+) -> tuple[Match, list[str]]:
     """A saved match, and who goes on with it: as asked, else those who sat there, else one person and bots."""
     replay = replays.read(file)
     if slug and slug != replay.game:
@@ -163,7 +172,7 @@ def resumed_match(file: Path, slug: str, seats: list[str], names: list[str]) -> 
     if names and len(names) != replay.players:
         raise BadSetup(f"{file}: has {replay.players} players, but --names has {len(names)}")
     replay.names = [printable(name) for name in names or replay.names]
-    match = replays.play(replay, str(file))
+    match = replays.play(replay, str(file), cards)
     if match.state.is_over:
         raise BadSetup(f"{file}: this game is over; look at it with: deckhall replay {file}")
     if seats and len(seats) != match.players:

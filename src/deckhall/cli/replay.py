@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from deckhall.cli.arguments import AsJson, Plain
+from deckhall.cli.arguments import AsJson, Cards, Plain
 from deckhall.cli.console import print_json, printable
 from deckhall.cli.play import open_screen
 from deckhall.cli.screen import Screen, Sentence
@@ -24,6 +24,7 @@ def replay(
     step: Annotated[
         bool, typer.Option("--step", help="Wait for Enter after every decision and show the table.", metavar="")
     ] = False,
+    cards: Cards = None,
     as_json: AsJson = False,
     plain: Plain = False,
 ) -> None:
@@ -34,7 +35,7 @@ def replay(
     """
     found = replays.read(file)
     found.names = [printable(name) for name in found.names]
-    match = replays.play(found, str(file))
+    match = replays.play(found, str(file), cards)
     if seat is not None and not 0 <= seat < match.players:
         raise BadSetup(f"there is no seat {seat}; seats go from 0 to {match.players - 1}")
     viewing = Viewing(match, seat)
@@ -117,7 +118,9 @@ def _stepwise(found: Replay, viewing: Viewing, screen: Screen, where: str) -> No
 
 
 def _steps(found: Replay, viewing: Viewing, where: str) -> Iterator[tuple[Match, list[Sentence]]]:
-    match = replays.start(found, where)
+    game = viewing.match.game
+    edited = None if game.edition_name == game.edition else game.cards_file
+    match = replays.start(found, where, edited)
     told = 0
     for seat, action in [(-1, -1), *replays.actions(found, match, where)]:
         if seat >= 0:

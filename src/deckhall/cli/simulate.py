@@ -11,7 +11,21 @@ from rich.table import Table
 from rich.text import Text
 
 from deckhall.cli import completion
-from deckhall.cli.arguments import BOTS, AsJson, Edition, OptionTexts, OwnMap, Slug, game_of, listed, usual_players
+from deckhall.cli.arguments import (
+    BOTS,
+    Address,
+    AsJson,
+    Cards,
+    Edition,
+    EngineName,
+    OptionTexts,
+    OwnMap,
+    Slug,
+    engine_of,
+    game_of,
+    listed,
+    usual_players,
+)
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
@@ -46,6 +60,7 @@ def simulate(
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
     option: OptionTexts = None,
     edition: Edition = "",
+    cards: Cards = None,
     save: Annotated[
         Path | None, typer.Option(help="Keep a replay of every game in this folder.", metavar="DIR")
     ] = None,
@@ -57,6 +72,8 @@ def simulate(
         ),
     ] = None,
     own_map: OwnMap = None,
+    engine: EngineName = "processes",
+    address: Address = "",
     as_json: AsJson = False,
 ) -> None:
     """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.
@@ -65,15 +82,16 @@ def simulate(
     """
     from deckhall import lab  # it brings multiprocessing along
 
-    game = game_of(slug, edition)
+    game = game_of(slug, edition, cards)
     named = listed(agents)
     chosen = option_tools.read(game.options, option or [])
     if players is None:
         players = len(named) if len(named) > 1 else usual_players(game)
     begin = perf_counter()
     with progress(f"Playing {game.theme.title}", games) as tick:
+        where = engine_of(engine, address, jobs)
         result = lab.simulate(
-            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record
+            slug, games, players, named, seed, jobs, chosen, edition, save, tick, first, own_map, record, cards, where
         )
     if as_json:
         print_json(result)

@@ -46,7 +46,10 @@ class Game:
         if self.edition not in self.editions:
             raise BadSetup(f"{self.slug} has no edition {edition!r}; it has {', '.join(self.editions)}")
         default = self.edition == self.editions[0]
-        self.cards_file: Final = cards or folder / ("cards.toml" if default else f"cards-{self.edition}.toml")
+        self.shipped_cards: Final = folder / ("cards.toml" if default else f"cards-{self.edition}.toml")
+        self.cards_file: Final = cards or self.shipped_cards
+        # of an edited file at once: whoever edits it on while a game runs must not change what the game says it is
+        self._cards_hash = "" if cards is None else file_hash(cards)
         self.theme: Final = typed(read_toml(folder / "theme.toml"), Theme, f"{self.slug}/theme.toml")
         self.vocab: Final = Vocab()
         self.player_counts: tuple[int, ...] = ()
@@ -156,4 +159,13 @@ class Game:
     @property
     def cards_hash(self) -> str:
         """Which card file this is: replays are refused when it has changed."""
-        return file_hash(self.cards_file)
+        if not self._cards_hash:
+            self._cards_hash = file_hash(self.cards_file)
+        return self._cards_hash
+
+    @property
+    def edition_name(self) -> str:
+        """What results and replays call the cards: the edition, and if its file was edited, also by its content."""
+        if self.cards_file == self.shipped_cards or self.cards_hash == file_hash(self.shipped_cards):
+            return self.edition
+        return f"{self.edition}+{self.cards_hash}"

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 SHARED: Final = ("game", "edition", "players", "seed", "options")
 
 
-def load_file(path: Path) -> tuple[Game, dict[str, object]]:
-    """The game a position file names, and its content."""
+def load_file(path: Path, cards: Path | None = None) -> tuple[Game, dict[str, object]]:
+    """The game a position file names, with other cards if wanted, and its content."""
     content = read_toml(path, BadPosition)
     slug, edition = content.get("game"), content.get("edition", "")
     if not isinstance(slug, str) or not isinstance(edition, str):
         raise BadPosition(f'{path}: game: a position starts with the game it belongs to, as in game = "climber"')
-    return load_game(slug, edition), content
+    return load_game(slug, edition, cards), content
 
 
 def read_position(game: Game, position: Mapping[str, object], telling: bool = False) -> State:

@@ -55,7 +55,7 @@ def record(match: Match, version: str, seats: Sequence[str] = ()) -> Replay:
         format=FORMAT,
         version=version,
         game=game.slug,
-        edition=game.edition,
+        edition=game.edition_name,
         cards=game.cards_hash,
         options=match.options,
         players=match.players,
@@ -108,10 +108,15 @@ def parse(raw: bytes, where: str) -> Replay:
         raise BadReplay(f"{where} is damaged: {problem}") from None
 
 
-def start(replay: Replay, where: str) -> Match:
-    """The match before its first action."""
+def start(replay: Replay, where: str, cards: Path | None = None) -> Match:
+    """The match before its first action. `cards` is the edited card file that it was played with, if it was one."""
+    edition, _, edited = replay.edition.partition("+")
     try:
-        game = load_game(replay.game, replay.edition)
+        if edited and cards is None:
+            raise DeckhallError(
+                f"it was played with an edited card file ({replay.edition}); name that file: --cards FILE"
+            )
+        game = load_game(replay.game, edition, cards)
         if replay.cards not in (game.cards_hash, *game.former_cards):
             raise DeckhallError(f"it was played with other cards ({replay.cards}, here {game.cards_hash})")
         options = as_recorded(game.options, replay.options)
@@ -134,9 +139,9 @@ def actions(replay: Replay, match: Match, where: str) -> list[tuple[int, int]]:
     return found
 
 
-def play(replay: Replay, where: str = "replay") -> Match:
+def play(replay: Replay, where: str = "replay", cards: Path | None = None) -> Match:
     """Play a replay through and verify that it ends as recorded."""
-    match = start(replay, where)
+    match = start(replay, where, cards)
     for number, (seat, action) in enumerate(actions(replay, match, where), 1):
         try:
             match.apply(seat, action)

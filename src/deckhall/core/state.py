@@ -11,7 +11,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event, EventValue
 from deckhall.core.frames import Frame, Question
 from deckhall.core.options import Options
-from deckhall.core.rng import Rng, fair, shuffled, value
+from deckhall.core.rng import Rng, fair, seeded, shuffled, value
 from deckhall.core.scene import Plan, Prompt, Scene, Span, Stage
 from deckhall.core.view import view
 from deckhall.core.words import text_of
@@ -70,6 +70,20 @@ class State:
     def determinized(self, seat: int | None, rng: Rng) -> State:
         """A clone in which all that `seat` cannot know is dealt anew, consistently with all that it does know."""
         raise NotImplementedError
+
+    def redrawn(self, rng: Rng) -> State:
+        """A clone in which all that nobody knows at all is dealt anew: what chance has still to say.
+
+        Every seat goes on seeing just what it sees. What a game shuffles beforehand and leaves face down belongs here;
+        what it shuffles when it is needed comes from the generator, which is new in any case.
+        """
+        twin = self.clone()
+        twin.rng = seeded(rng.seed())
+        return twin
+
+    def scoring_cards(self, seat: int) -> list[str]:
+        """The cards that count for the seat at the end, by id; empty where points do not come from cards."""
+        return []
 
     def build_scene(self, seat: int | None) -> Scene:
         """What a seat may see; `view` adds the stage, the prompt and the final ranks."""

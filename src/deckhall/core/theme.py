@@ -17,6 +17,23 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What is different from the usual game, in a few words."""
 
 
+class Measures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the lab reads off a game: which verbs and events tell of a card being taken, owned or used.
+
+    The words are for people: `buy = "bought"`. An event names its cards under `card` or `cards`; where it does so under
+    another key, that stands behind a dot: `"recruit.hero" = "recruited"`.
+    """
+
+    takes: dict[str, str] = {}
+    """Verbs by which a seat takes one of the cards on offer; those it could take so were offered to it."""
+    gets: dict[str, str] = {}
+    """Kinds of events by which a seat comes to own a card."""
+    uses: dict[str, str] = {}
+    """Kinds of events that tell of another use of a card."""
+    endings: dict[str, str] = {}
+    """Kinds of events that end a game, in words; without words it is the event's rule that says how it ended."""
+
+
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `theme.toml` holds: how a game presents itself, and the sentences people read."""
 
@@ -42,3 +59,4 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     why: dict[str, str] = {}
     button: dict[str, str] = {}
     """Words for buttons, by verb."""
+    measures: Measures = Measures()

@@ -101,4 +101,8 @@ def one_effect(
 
 def file_hash(path: Path) -> str:
     """A short hash of a card file, so that a replay knows the cards it was played with."""
-    return hashlib.sha256(path.read_bytes().replace(b"\r\n", b"\n")).hexdigest()[:12]
+    try:
+        content = path.read_bytes()
+    except OSError as problem:
+        raise BadCards(f"{path}: cannot be read: {problem.strerror or problem}") from None
+    return hashlib.sha256(content.replace(b"\r\n", b"\n")).hexdigest()[:12]

@@ -131,7 +131,7 @@ def facts(game: Game, setup: Setup) -> dict[str, object]:
     scales = [block.scale for block in observation.blocks for _ in range(block.size)]
     return {
         "game": setup.slug,
-        "edition": setup.edition,
+        "edition": game.edition_name,
         "cards": game.cards_hash,
         "version": VERSION,
         "players": setup.players,

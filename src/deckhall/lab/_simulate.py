@@ -13,11 +13,12 @@ from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.core.toml_files import read_text
-from deckhall.lab._play import Setup, play_chunk
+from deckhall.lab._engine import Engine
+from deckhall.lab._play import Setup
 from deckhall.lab._record import checked as checked_record
 from deckhall.lab._record import join
 from deckhall.lab._result import Lengths, Result, Tally
-from deckhall.lab._workers import cores, in_processes
+from deckhall.lab._workers import game_of, play_part
 
 Progress = Callable[[int, int], None]
 """Called with the games done and the games in all, after every chunk."""
@@ -41,15 +42,18 @@ def simulate(
     first: int = 0,
     own_map: Path | None = None,
     record: Path | None = None,
+    cards: Path | None = None,
+    engine: Engine | None = None,
 ) -> Result:
     """Play games number `first` to `first + games - 1` of a seed and report.
 
     `agents` names one agent for all seats or one for each player; in game i, seat s is taken by entry
     (s + i) % players. `jobs` is the number of processes (None: one per core). The result is the same for any number
     of jobs, unless an agent's budget is in seconds. `save` is a folder for replays, `own_map` the file of a map for
-    games that have maps, `record` a file for all decisions (see `_record`).
+    games that have maps, `record` a file for all decisions (see `_record`), `cards` an edited card file,
+    `engine` says where the games are played, if not in processes on this machine.
     """
-    game = load(slug, edition)
+    game = load(slug, edition, cards)
     chosen = option_tools.with_defaults(game.options, options or {})
     setup = Setup(
         slug=slug,
@@ -60,34 +64,32 @@ def simulate(
         options=chosen,
         save=checked_folder(save),
         own_map="" if own_map is None else checked_map(game, own_map, players, chosen),
+        cards="" if cards is None else read_text(cards),
     )
     if games < 1 or first < 0:
         raise BadSetup(f"cannot simulate {games} games from number {first} on; play at least 1, from 0 on")
-    workers = cores() if jobs is None else jobs
-    if workers < 1:
-        raise BadSetup(f"cannot simulate with {workers} jobs; it takes at least 1")
-    parts = chunks(first, games, workers)
+    where = (engine or Engine(jobs=jobs)).checked()
+    if where.kind != "processes" and (save is not None or record is not None):
+        raise BadSetup("replays and records are written by this machine's own processes; leave the engine away")
     if record is None:
-        return _result(setup, first, _played(game, setup, parts, workers, games, progress))
+        return result_of(setup, first, _played(setup, where, first, games, progress))
     checked_record(record, game, players)
     with TemporaryDirectory(prefix=f"{record.name}-", dir=record.parent) as folder:
         setup = msgspec.structs.replace(setup, record=folder)
-        total = _played(game, setup, parts, workers, games, progress)
+        total = _played(setup, where, first, games, progress)
         join(Path(folder), record, game, setup)
-    return _result(setup, first, total)
+    return result_of(setup, first, total)
 
 
-def _played(
-    game: Game, setup: Setup, parts: Sequence[range], workers: int, games: int, progress: Progress | None
-) -> Tally:
+def _played(setup: Setup, engine: Engine, first: int, games: int, progress: Progress | None) -> Tally:
     """All games, added up."""
     total = Tally(setup.players, setup.players)
-    workers = min(workers, len(parts))
-    alone = (play_chunk(game, setup, part) for part in parts)
-    for tally in alone if workers == 1 else in_processes(setup, parts, workers):
-        total.add(tally)
-        if progress is not None:
-            progress(total.games, games)
+    parts = chunks(first, games, engine.workers())
+    with engine.open(setup.slug, len(parts)) as workers:
+        for tally in workers.run(play_part, [(setup, part) for part in parts]):
+            total.add(tally)
+            if progress is not None:
+                progress(total.games, games)
     return total
 
 
@@ -125,11 +127,12 @@ def chunks(first: int, games: int, jobs: int) -> list[range]:
     return [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
 
 
-def _result(setup: Setup, first: int, total: Tally) -> Result:
+def result_of(setup: Setup, first: int, total: Tally) -> Result:
+    """The figures of all games."""
     seats = total.seat_results()
     return Result(
         game=setup.slug,
-        edition=setup.edition,
+        edition=game_of(setup).edition_name,
         options=setup.options,
         players=setup.players,
         games=total.games,

@@ -8,10 +8,12 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+from functools import lru_cache
 from multiprocessing.synchronize import Event
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core.registry import add, find
@@ -20,12 +22,6 @@ from deckhall.lab._play import Setup, never, play_chunk
 from deckhall.lab._result import Tally
 
 T = TypeVar("T")
-
-
-def in_processes(setup: Setup, parts: Sequence[range], workers: int) -> Iterator[Tally]:
-    """Play the parts in so many processes; tallies come as they are ready. An error or Ctrl-C stops all of them."""
-    with Pool(setup.slug, workers) as pool:
-        yield from pool.results(as_completed([pool.submit(_work, setup, part) for part in parts]))
 
 
 class Pool:
@@ -51,6 +47,11 @@ class Pool:
     def submit(self, work: Callable[..., T], *given: object) -> Future[T]:
         """Have something done."""
         return self._pool.submit(work, *given)
+
+    def run(self, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], ordered: bool = False) -> Iterator[T]:
+        """What comes of `work(*task)` for all tasks: as it is ready, or in the order of the tasks."""
+        futures = [self.submit(work, *task) for task in tasks]
+        return self.results(iter(futures) if ordered else as_completed(futures))
 
     def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
         """Play deals. They come in their order: what is ready first might be the short games."""
@@ -118,16 +119,37 @@ def _leave_with_parent() -> None:
         os._exit(1)
 
 
-def _work(setup: Setup, part: range) -> Tally:
-    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
-    return play_chunk(_game(setup.slug, setup.edition), setup, part, stopped)
+def stopped() -> Callable[[], bool]:
+    """How a worker process learns that the work was called off."""
+    return _Worker.stop.is_set if _Worker.stop is not None else never
+
+
+def play_part(setup: Setup, part: range) -> Tally:
+    """Play some of the games of a simulation."""
+    return play_chunk(game_of(setup), setup, part, stopped())
 
 
 def _work_deal(contest: Contest, deal: int) -> Deal:
-    stopped = _Worker.stop.is_set if _Worker.stop is not None else never
-    return play_deal(_game(contest.slug, contest.edition), contest, deal, stopped)
+    return play_deal(game_with(contest.slug, contest.edition), contest, deal, stopped())
 
 
-@cache
-def _game(slug: str, edition: str) -> Game:
-    return load(slug, edition)
+def game_of(setup: Setup) -> Game:
+    """The game of a setup, loaded once in each process."""
+    return game_with(setup.slug, setup.edition, setup.cards)
+
+
+def game_with(slug: str, edition: str, cards: str = "") -> Game:
+    """The game, with the text of an edited card file if there is one: the file itself may be on another machine."""
+    return _loaded(id(find(slug)), slug, edition, cards)
+
+
+@lru_cache(maxsize=8)
+def _loaded(kind: int, slug: str, edition: str, cards: str) -> Game:
+    """`kind` tells games of one name apart that were made known by hand one after the other."""
+    del kind
+    if not cards:
+        return load(slug, edition)
+    with TemporaryDirectory(prefix="deckhall-") as folder:
+        file = Path(folder, "cards.toml")
+        file.write_text(cards, "utf-8")
+        return load(slug, edition, file)

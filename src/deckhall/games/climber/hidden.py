@@ -71,6 +71,17 @@ def dealt_anew(state: ClimberState, seat: int | None, rng: Rng) -> ClimberState:
     return twin
 
 
+def redrawn(state: ClimberState, rng: Rng) -> ClimberState:
+    """The seasons that lie face down and the pile: nobody knows more of them than that they are there."""
+    twin = state.clone()
+    twin.rng = seeded(rng.seed())
+    _deal_golds(twin, rng)
+    pile = list(twin.pile)
+    rng.shuffle(pile)
+    twin.pile = tuple(pile)
+    return twin
+
+
 def _deal_golds(twin: ClimberState, rng: Rng) -> None:
     """Face-down gold cards could be any that are not in sight."""
     closed = [season for season in twin.plan if not twin.golds_up >> season & 1]

@@ -294,6 +294,9 @@ class ClimberState(State):
     def determinized(self, seat: int | None, rng: Rng) -> ClimberState:
         return hidden.dealt_anew(self, seat, rng)
 
+    def redrawn(self, rng: Rng) -> ClimberState:
+        return hidden.redrawn(self, rng)
+
     def build_scene(self, seat: int | None) -> Scene:
         return scene.build_scene(self, seat)
 

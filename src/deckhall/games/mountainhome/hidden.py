@@ -32,7 +32,7 @@ def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainStat
         twin.spare = tuple(_other_labourers(twin, list(twin.spare), rng))
         twin.reask()
         return twin
-    _deal_pile(twin, me, rng)
+    _deal_pile(twin, me, rng, twin.told[me] if me >= 0 else ())
     _shuffle_office(twin, rng)
     for other in range(twin.players):
         if other == me:
@@ -44,6 +44,22 @@ def dealt_anew(state: MountainState, seat: int | None, rng: Rng) -> MountainStat
     elif twin.acting >= 0 and twin.acting != me:
         _begin_anew(twin)
     twin.reask()
+    return twin
+
+
+def redrawn(state: MountainState, rng: Rng) -> MountainState:
+    """The order of the piles and the middle of the exploration pile, as far as nobody at all has seen them."""
+    twin = state.clone()
+    twin.rng = seeded(rng.seed())
+    _shuffle_office(twin, rng)
+    if twin.step == 0:
+        twin.spare = tuple(_other_labourers(twin, list(twin.spare), rng))
+        return twin
+    told: list[int] = []
+    for one in range(twin.players):
+        _deal_own_deck(twin, one, rng)
+        told += twin.told[one]
+    _deal_pile(twin, twin.peeker, rng, tuple(told))
     return twin
 
 
@@ -187,12 +203,12 @@ def _shuffle_office(twin: MountainState, rng: Rng) -> None:
     twin.office = tuple(ordered)
 
 
-def _deal_pile(twin: MountainState, me: int, rng: Rng) -> None:
+def _deal_pile(twin: MountainState, me: int, rng: Rng, told: Kinds) -> None:
     """The middle of the exploration pile is in any order, and may hold other dwarves and events (MTH-9.10)."""
     size = len(twin.pile)
     top = max(twin.pile_top, twin.peeked if me >= 0 and me == twin.peeker else 0)
     low = min(sum(twin.bottoms), size - top)
-    middle = _unseen_dealt_anew(twin, twin.pile[low : size - top], twin.told[me] if me >= 0 else (), rng)
+    middle = _unseen_dealt_anew(twin, twin.pile[low : size - top], told, rng)
     rng.shuffle(middle)
     bottom: list[int] = []
     start = 0

@@ -26,6 +26,14 @@ def points(state: MountainState, seat: int) -> int:
     return total
 
 
+def scoring_cards(state: MountainState, seat: int) -> list[int]:
+    """The dwarves and buildings whose points count (MTH-7.6)."""
+    cards = state.cards
+    found = [kind for kind in state.owned_cards(seat) if cards.last_step[kind] == 0 and cards.vp[kind] > 0]
+    found += [building.kind for building in state.towns[seat] if building_points(cards, building) > 0]
+    return found
+
+
 def sheet(state: MountainState, seat: int) -> ScoreDetails:
     """The same by where the points come from."""
     cards = state.cards

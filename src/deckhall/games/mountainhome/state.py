@@ -340,6 +340,12 @@ class MountainState(State):
     def determinized(self, seat: int | None, rng: Rng) -> MountainState:
         return hidden.dealt_anew(self, seat, rng)
 
+    def redrawn(self, rng: Rng) -> MountainState:
+        return hidden.redrawn(self, rng)
+
+    def scoring_cards(self, seat: int) -> list[str]:
+        return self.ids(scoring.scoring_cards(self, seat))
+
     def build_scene(self, seat: int | None) -> Scene:
         return scene.build_scene(self, seat)
 

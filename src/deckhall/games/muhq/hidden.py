@@ -28,9 +28,7 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
     if twin.step == DRAFT:
         _deal_packs(state, twin, seat, rng)
         return twin
-    deck = list(twin.boss_deck)
-    rng.shuffle(deck)
-    twin.boss_deck = tuple(deck)
+    twin.boss_deck = _in_any_order(twin.boss_deck, rng)
     if twin.board.stores:
         _deal_shops(twin, seat, rng)
     if twin.turn != seat:
@@ -41,6 +39,29 @@ def dealt_anew(state: MuhqState, seat: int | None, rng: Rng) -> MuhqState:
         _forget_choice(twin)
     twin.reask()
     return twin
+
+
+def redrawn(state: MuhqState, rng: Rng) -> MuhqState:
+    """The order of all decks, the packs of later rounds, and the store tiles that nobody has looked at."""
+    twin = state.clone()
+    twin.rng = seeded(rng.seed())
+    for owner in range(twin.players):
+        twin.decks[owner] = _in_any_order(twin.decks[owner], rng)
+    if twin.step == DRAFT:
+        twin.undealt = _in_any_order(twin.undealt, rng)
+        return twin
+    twin.boss_deck = _in_any_order(twin.boss_deck, rng)
+    if twin.board.stores:
+        looked_at = open_shops(twin, twin.turn) if twin.step == BUY else []
+        unseen = [n for n in range(len(twin.shops)) if not twin.shop_seen[n] and n not in looked_at]
+        _fill_shops(twin, unseen, rng)
+    return twin
+
+
+def _in_any_order(cards: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    mixed = list(cards)
+    rng.shuffle(mixed)
+    return tuple(mixed)
 
 
 def _deal_cards(twin: MuhqState, owner: int, mine: bool, rng: Rng) -> None:
@@ -64,6 +85,11 @@ def _deal_shops(twin: MuhqState, seat: int | None, rng: Rng) -> None:
     """Face-down cards of store tiles that the seat has not looked at, mixed with those that were not dealt."""
     known = open_shops(twin, seat) if seat is not None and twin.turn == seat and twin.step == BUY else []
     unseen = [n for n in range(len(twin.shops)) if seat is None or not (twin.shop_seen[n] >> seat & 1 or n in known)]
+    _fill_shops(twin, unseen, rng)
+
+
+def _fill_shops(twin: MuhqState, unseen: list[int], rng: Rng) -> None:
+    """Deal these store tiles anew, from their cards and those that were not dealt."""
     cards = list(twin.gone)
     for number in unseen:
         cards += list(twin.shops[number])

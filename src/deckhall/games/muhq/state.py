@@ -359,6 +359,9 @@ class MuhqState(State):
     def determinized(self, seat: int | None, rng: Rng) -> MuhqState:
         return hidden.dealt_anew(self, seat, rng)
 
+    def redrawn(self, rng: Rng) -> MuhqState:
+        return hidden.redrawn(self, rng)
+
     def build_scene(self, seat: int | None) -> Scene:
         return scene.build_scene(self, seat)
 

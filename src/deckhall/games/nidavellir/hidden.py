@@ -42,6 +42,18 @@ def dealt_anew(state: NidavellirState, seat: int | None, rng: Rng) -> Nidavellir
     return twin
 
 
+def redrawn(state: NidavellirState, rng: Rng) -> NidavellirState:
+    """The order of the decks; what the Pioneer looks at is known to one."""
+    twin = state.clone()
+    twin.rng = seeded(rng.seed())
+    for age in range(2):
+        if age + 1 >= twin.age:
+            deck = list(twin.decks[age])
+            rng.shuffle(deck)
+            twin.decks[age] = tuple(deck)
+    return twin
+
+
 def _take_back(twin: NidavellirState, seat: int) -> None:
     """A bid that is not confirmed: all coins are in hand, as far as others can tell."""
     first = COINS * seat

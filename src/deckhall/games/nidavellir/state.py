@@ -287,6 +287,15 @@ class NidavellirState(State):
     def determinized(self, seat: int | None, rng: Rng) -> NidavellirState:
         return hidden.dealt_anew(self, seat, rng)
 
+    def redrawn(self, rng: Rng) -> NidavellirState:
+        return hidden.redrawn(self, rng)
+
+    def scoring_cards(self, seat: int) -> list[str]:
+        """The dwarves and Heroes of the army (NID-7.1)."""
+        columns = self.columns[5 * seat : 5 * seat + 5]
+        names = self.ids([card for column in columns for card in column])
+        return names + [name for hero, name in enumerate(self.cards.hero_ids) if self.command[seat] >> hero & 1]
+
     def build_scene(self, seat: int | None) -> Scene:
         return scene.build_scene(self, seat)
 

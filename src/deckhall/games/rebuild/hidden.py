@@ -42,6 +42,19 @@ def dealt_anew(state: RebuildState, seat: int | None, rng: Rng) -> RebuildState:
     return twin
 
 
+def redrawn(state: RebuildState, rng: Rng) -> RebuildState:
+    """The order of the Draw Deck and of the decks, which not even their owners know."""
+    twin = state.clone()
+    twin.rng = seeded(rng.seed())
+    if state.step:
+        for one in range(state.players):
+            if not (state.open_form and state.known_decks >> one & 1):
+                twin.decks[one] = _shuffled(state.decks[one], rng)
+    if not state.step or not state.open_form:
+        twin.draw = _drawn_anew(state, rng)
+    return twin
+
+
 def _shuffled(cards: Pile, rng: Rng) -> Pile:
     """The same cards in another order."""
     if len(cards) < 2:

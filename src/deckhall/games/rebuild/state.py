@@ -250,6 +250,12 @@ class RebuildState(State):
     def determinized(self, seat: int | None, rng: Rng) -> RebuildState:
         return hidden.dealt_anew(self, seat, rng)
 
+    def redrawn(self, rng: Rng) -> RebuildState:
+        return hidden.redrawn(self, rng)
+
+    def scoring_cards(self, seat: int) -> list[str]:
+        return self.ids([card for card in self.owned(seat) if self.cards.vp[card] > 0])
+
     def build_scene(self, seat: int | None) -> Scene:
         return scene.build_scene(self, seat)
 

@@ -1,0 +1,47 @@
+"""Restricted play: an agent like another, but for one card that it never takes.
+
+What a card is worth to whoever takes it cannot be read off those who did: winners take more of everything. It can be
+measured by forbidding it (Jaffe and others, "Evaluating competitive game balance with restricted play", 2012).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from deckhall.agents._agent import Agent
+from deckhall.agents._greedy import WIDTH
+from deckhall.agents._oneply import lines
+from deckhall.agents._values import ESTIMATES, Values, values_of
+from deckhall.core.agent_view import AgentView
+from deckhall.core.taking import card_taken
+
+
+class WithoutAgent(Agent):
+    """Plays as the other agent does; where that one takes the card, this takes what looks best of all the rest."""
+
+    def __init__(self, card: str, other: Agent, seed: int) -> None:
+        super().__init__(f"without:{card}@{other.name}", seed)
+        self.card: Final = card
+        self.other: Final = other
+
+    def choose(self, view: AgentView) -> int:
+        action = self.other.choose(view)
+        if len(view.legal) == 1:
+            return action
+        world = view.sample(self.rng)
+        if card_taken(world, view.seat, action) != self.card:
+            return action
+        allowed = [one for one in view.legal if card_taken(world, view.seat, one) != self.card]
+        if not allowed:
+            return action
+        if self.other.name == "random":
+            return allowed[self.rng.below(len(allowed))]
+        # the yardsticks go by the estimates of the game, whatever better values there are
+        values: Values = ESTIMATES if self.other.name.startswith("greedy") else values_of(view.game)
+        best = allowed[0]
+        highest = -1.0
+        for line in lines(world, view.seat, values, WIDTH):
+            if line.value > highest and line.actions[0] in allowed:
+                best = line.actions[0]
+                highest = line.value
+        return best

@@ -1,0 +1,152 @@
+"""Which cards moved: how often each is taken when it is offered, how many own it, and how its owners fare.
+
+Each is a ratio of two counts: taken out of offered, owners out of seats, wins out of owners. What a deal adds to the
+counts of both versions hangs together, so that it is kept as moments, ints all of them: they add up in any order.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import sqrt
+from typing import Final, Literal
+
+import msgspec
+
+from deckhall.lab.compare._estimate import Estimate, Looks, false_discoveries
+from deckhall.lab.stats import ONE
+
+What = Literal["owners win", "owned", "taken"]
+WHAT: Final[dict[What, tuple[str, str]]] = {
+    "owners win": ("won", "owners"),
+    "owned": ("owners", "seats"),
+    "taken": ("taken", "offered"),
+}
+"""Each measure of a card: what it counts, and out of what."""
+COUNTS: Final = ("won", "owners", "taken", "offered")
+Q: Final = 0.1
+"""Of the cards that are named, at most this part is named by chance (Benjamini and Hochberg)."""
+
+
+class CardMoments(msgspec.Struct):
+    """Sums over deals for one card: of the counts in both versions, and of their products two by two."""
+
+    sums: list[int] = msgspec.field(default_factory=lambda: [0] * 8)
+    """won, owners, taken, offered before; then the same after."""
+    products: list[int] = msgspec.field(default_factory=lambda: [0] * 64)
+    different: int = 0
+    """How many deals came out differently for the card."""
+
+    def count(self, before: list[int], after: list[int]) -> None:
+        """One more deal."""
+        numbers = before + after
+        self.different += before != after
+        for one, value in enumerate(numbers):
+            if value:
+                self.sums[one] += value
+                for two, other in enumerate(numbers):
+                    self.products[8 * one + two] += value * other
+
+    def add(self, other: CardMoments) -> None:
+        """All deals of another one, too."""
+        self.sums = [one + two for one, two in zip(self.sums, other.sums, strict=True)]
+        self.products = [one + two for one, two in zip(self.products, other.products, strict=True)]
+        self.different += other.different
+
+
+class CardMove(msgspec.Struct, frozen=True):
+    """One measure of one card in both versions."""
+
+    card: str
+    name: str
+    what: What
+    before: float
+    after: float
+    difference: float
+    low: float
+    high: float
+    """The 95% interval of the difference."""
+    z: float
+    p: float
+    q: float
+    """The part of false alarms among all that are at least as sure as this one."""
+    moved: bool
+
+
+def card_counts(sums: Mapping[str, int]) -> dict[str, list[int]]:
+    """What the statistic of cards has counted in one game, by card: won, owners, taken, offered."""
+    found: dict[str, list[int]] = {}
+    for key, number in sums.items():
+        if not key.startswith("card/"):
+            continue
+        card, _, count = key.removeprefix("card/").partition("/")
+        if count in COUNTS:
+            found.setdefault(card, [0, 0, 0, 0])[COUNTS.index(count)] = number
+    return found
+
+
+def moves(
+    cards: Mapping[str, CardMoments], deals: int, players: int, names: Mapping[str, str], looks: Looks
+) -> list[CardMove]:
+    """All measures of all cards, the surest first."""
+    found: list[CardMove] = []
+    for card, moments in cards.items():
+        for what in WHAT:
+            one = _move(card, names.get(card, card), what, moments, deals, players, looks)
+            if one is not None:
+                found.append(one)
+    qs = false_discoveries([one.p for one in found])
+    ranked = [msgspec.structs.replace(one, q=q, moved=q <= Q) for one, q in zip(found, qs, strict=True)]
+    return sorted(ranked, key=lambda one: (-abs(one.z) if one.p < 1.0 else 0.0, one.card, one.what))
+
+
+def _move(
+    card: str, name: str, what: What, moments: CardMoments, deals: int, players: int, looks: Looks
+) -> CardMove | None:
+    """One measure of one card, by the delta method: None where it was never counted in one of the versions."""
+    counts = WHAT[what]
+    rates: list[float] = []
+    weights = [0.0] * 9
+    """What each count, and the number of seats, adds to the difference of the two ratios, for a deal's sake."""
+    for side in range(2):
+        top = 4 * side + COUNTS.index(counts[0])
+        scale = ONE if counts[0] == "won" else 1
+        sign = 1.0 if side else -1.0
+        if counts[1] == "seats":
+            whole = float(deals * players)
+            weights[top] += sign / players
+        else:
+            bottom = 4 * side + COUNTS.index(counts[1])
+            whole = float(moments.sums[bottom])
+            if not whole:
+                return None
+            rate = moments.sums[top] / scale / whole
+            weights[top] += sign * deals / whole / scale
+            weights[bottom] -= sign * rate * deals / whole
+        rates.append(moments.sums[top] / scale / whole)
+    variance = _variance(moments, weights, deals)
+    estimate = Estimate(rates[1] - rates[0], sqrt(max(0.0, variance) / deals), deals, moments.different)
+    half = looks.spread(deals, 0.05) * estimate.error
+    return CardMove(
+        card,
+        name,
+        what,
+        rates[0],
+        rates[1],
+        estimate.mean,
+        estimate.mean - half,
+        estimate.mean + half,
+        estimate.z,
+        looks.p_value(estimate),
+        1.0,
+        False,
+    )
+
+
+def _variance(moments: CardMoments, weights: list[float], deals: int) -> float:
+    """The variance over deals of the weighted sum of all counts."""
+    mean = sum(weights[place] * moments.sums[place] for place in range(8)) / deals
+    square = 0.0
+    for one in range(8):
+        if weights[one]:
+            square += weights[one] * sum(weights[two] * moments.products[8 * one + two] for two in range(8))
+    return (square / deals - mean * mean) * deals / max(1, deals - 1)

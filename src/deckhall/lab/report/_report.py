@@ -1,0 +1,187 @@
+"""A whole report: games are played and watched, cards are forbidden, levels meet, and it is all put into sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager, nullcontext
+from math import ceil
+from pathlib import Path
+from time import perf_counter
+
+import msgspec
+
+from deckhall._build import VERSION
+from deckhall.core import BadSetup, DeckhallError, Game
+from deckhall.core.options import Options
+from deckhall.core.toml_files import read_text
+from deckhall.lab._play import Setup
+from deckhall.lab.report._card_figures import CardFigures
+from deckhall.lab.report._figures import Figures, figures
+from deckhall.lab.report._restricted import Restricted, restricted
+from deckhall.lab.report._since import Moved, moved
+from deckhall.lab.report._skill import LEVELS, Step, skill_steps
+from deckhall.lab.report._verdicts import Verdict, verdicts
+from deckhall.lab.stats import Measurement, measure
+
+Tick = Callable[[int, int], None]
+Progress = Callable[[str, int], AbstractContextManager[Tick]]
+"""Shows how far a piece of work is: called with what it is and how much there is to do."""
+
+MOST_FORBIDDEN = 6
+"""How many cards are looked at by restricted play without being asked for."""
+STATISTICS = ("outcome", "lengths", "choices", "cards", "tension", "agency", "luck")
+
+
+class Report(msgspec.Struct, frozen=True):
+    """What was measured, and what it says."""
+
+    game: str
+    edition: str
+    cards: str
+    """Which card file it was, by its content."""
+    options: Options
+    players: int
+    agents: list[str]
+    seed: int
+    games: int
+    wanted: int
+    version: str
+    verdicts: list[Verdict]
+    figures: Figures
+    restricted: list[Restricted]
+    skill: list[Step]
+    seconds: float
+    moved: list[Moved] = []
+    """Cards whose owners fare differently than in an earlier report, if there is one to compare with."""
+
+
+def report(
+    game: Game,
+    games: int,
+    players: int,
+    agents: Sequence[str] = ("greedy",),
+    seed: int = 0,
+    jobs: int | None = None,
+    options: Mapping[str, object] | None = None,
+    replays: int | None = None,
+    forbid: Sequence[str] = (),
+    skill_games: int | None = None,
+    levels: Sequence[str] = LEVELS,
+    progress: Progress | None = None,
+    since: Report | None = None,
+) -> tuple[Report, Measurement]:
+    """Measure a game and say what comes out.
+
+    `replays` is how often each card that matters is forbidden (None: as fits the number of games, 0: never); `forbid`
+    names cards for that. `skill_games` is for how long two levels meet (likewise). `since` is an earlier report, to say
+    which cards have moved.
+    """
+    show = progress or _silent
+    begin = perf_counter()
+    unknown = [card for card in forbid if card not in known_cards(game)]
+    if unknown:
+        raise BadSetup(f"{game.slug} has no card {unknown[0]!r} that could be taken; see the ids in its card file")
+    with show("Playing", games) as tick:
+        found = measure(
+            game.slug, games, players, agents, seed, jobs, options, game.edition, _known(game), tick, game=game
+        )
+    made = figures(game, found)
+    played = perf_counter() - begin
+    stopped = len(found.rows) < games
+    limits: list[Restricted] = []
+    steps: list[Step] = []
+    if not stopped:
+        limits = _restricted(game, found, made, replays, forbid, jobs, show)
+        count = max(20, min(200, games // 20)) // 2 * 2 if skill_games is None else skill_games
+        if count:
+            with show("Levels", count * (len(levels) - 1)) as tick:
+                chosen = found.result.options
+                steps = skill_steps(game.slug, game.edition, count, levels, seed, jobs, chosen, None, tick)
+    shifts = [] if since is None else moved(since.figures.cards, made.cards)
+    result = found.result
+    made_report = Report(
+        game=game.slug,
+        edition=game.edition,
+        cards=game.cards_hash,
+        options=result.options,
+        players=players,
+        agents=result.agents,
+        seed=seed,
+        games=len(found.rows),
+        wanted=games,
+        version=VERSION,
+        verdicts=verdicts(game, made, limits, steps, shifts if since is not None else None),
+        figures=made,
+        restricted=limits,
+        skill=steps,
+        seconds=played,
+        moved=shifts,
+    )
+    return made_report, found
+
+
+def earlier(file: Path, game: Game) -> Report:
+    """A report that was written as JSON."""
+    try:
+        found = msgspec.json.decode(read_text(file).encode(), type=Report)
+    except msgspec.MsgspecError as problem:
+        raise DeckhallError(f"{file}: no report as `deckhall report --json` prints it: {problem}") from None
+    if found.game != game.slug:
+        raise BadSetup(f"{file}: a report of {found.game}, not of {game.slug}")
+    return found
+
+
+def _known(game: Game) -> list[str]:
+    """The statistics that reports are made of, and those that other packages bring for this game."""
+    from deckhall.lab.stats import statistics
+
+    return [name for name, kind in statistics().items() if name in STATISTICS or kind.fits(game)]
+
+
+def known_cards(game: Game) -> set[str]:
+    """All cards by id."""
+    return {face.id for face in game.faces()} | set(game.card_ids) | set(game.lexicon.get("card", {}))
+
+
+def _restricted(
+    game: Game,
+    found: Measurement,
+    made: Figures,
+    replays: int | None,
+    forbid: Sequence[str],
+    jobs: int | None,
+    show: Progress,
+) -> list[Restricted]:
+    """Forbid the cards that were asked for, or those that stand out most."""
+    wanted = max(20, min(200, made.games // 10)) if replays is None else replays
+    chosen = [card for card in made.cards if card.id in forbid] if forbid else _that_matter(made)
+    counts = {card.id: ceil(wanted / max(card.owners / made.games, 0.01)) for card in chosen if card.taken}
+    counts = {card: min(games, made.games) for card, games in counts.items()}
+    if not wanted or not counts:
+        return []
+    result = found.result
+    setup = Setup(
+        slug=game.slug,
+        edition=game.edition,
+        players=result.players,
+        agents=result.agents,
+        seed=result.seed,
+        options=result.options,
+    )
+    with show("Forbidding cards", max(counts.values())) as tick:
+        return restricted(game, setup, counts, jobs, tick)
+
+
+def _that_matter(made: Figures) -> list[CardFigures]:
+    """The cards that stand out most, good and bad ones."""
+    out = [card for card in made.cards if card.stands_out and card.taken]
+    half = MOST_FORBIDDEN // 2
+    return out if len(out) <= MOST_FORBIDDEN else out[:half] + out[-half:]
+
+
+def _silent(_: str, __: int) -> AbstractContextManager[Tick]:
+    return nullcontext(_nothing)
+
+
+def _nothing(_: int, __: int) -> None:
+    """Nobody looks."""

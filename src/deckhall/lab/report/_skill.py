@@ -1,0 +1,72 @@
+"""How far skill reaches: the levels of bots against their neighbours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import log10
+
+import msgspec
+
+from deckhall.lab._match import match
+from deckhall.lab._result import Rate
+
+LEVELS = ("novice", "casual", "steady")
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One level against the one below."""
+
+    upper: str
+    lower: str
+    won: Rate
+    """What the upper one won, of two players; together: 1/2 for as well as the other."""
+    games: int
+
+    @property
+    def elo(self) -> float:
+        """The same as a difference of ratings.
+
+        >>> round(Step("casual", "novice", Rate(0.76, 0.7, 0.8), 100).elo)
+        200
+        """
+        return elo(self.won.rate)
+
+
+def elo(share: float) -> float:
+    """The difference of ratings that goes with a share of the wins between two.
+
+    >>> elo(0.5), round(elo(10 / 11))
+    (0.0, 400)
+    """
+    kept = min(max(share, 0.001), 0.999)
+    return 400 * log10(kept / (1 - kept))
+
+
+def skill_steps(
+    slug: str,
+    edition: str,
+    games: int,
+    levels: Sequence[str] = LEVELS,
+    seed: int = 0,
+    jobs: int | None = None,
+    options: Mapping[str, object] | None = None,
+    players: int | None = None,
+    progress: Callable[[int, int], None] | None = None,
+) -> list[Step]:
+    """Let each level play the one below on equal deals; Ctrl-C ends it with what is known by then."""
+    found: list[Step] = []
+    pairs = list(zip(levels[1:], levels))
+    for number, (upper, lower) in enumerate(pairs):
+
+        def tick(done: int, _: int, begun: int = number * games) -> None:
+            if progress is not None:
+                progress(begun + done, games * len(pairs))
+
+        try:
+            played = match(slug, upper, lower, games, players, seed, jobs, options, edition, progress=tick)
+        except KeyboardInterrupt:
+            break
+        found.append(Step(upper, lower, played.rate, played.games))
+        if played.stopped:
+            break
+    return found
