@@ -130,7 +130,7 @@ def loss_of(logits: Any, targets: Any) -> Any:
 
 
 def heat_of(logits: Any, targets: Any) -> float:
-    """The factor on the logits that fits best what came: a value that leans on an estimate is too sure, or too little."""
+    """The factor on the logits that fits best what came: leaning on an estimate makes it too sure or unsure."""
     best, found = 1.0, float("inf")
     for step in range(-30, 31):
         factor = 2.0 ** (step / 10)
