@@ -8,12 +8,11 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
@@ -22,9 +21,11 @@ from deckhall.core import BadSetup, DeckhallError, load
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
 from deckhall.lab import wilson
-from deckhall.lab._workers import cores
+from deckhall.lab._workers import Pool, cores
 from deckhall.train import _selfplay
 from deckhall.train._selfplay import Plan
+
+T = TypeVar("T")
 
 CHUNK: Final = 8
 """Games in one piece of work."""
@@ -72,12 +73,12 @@ def train(plan: Training, out: Path, say: Say) -> dict[str, Any]:
     """Train; weights that beat `greedy` go into `out`, which may hold other sets already. Returns what came of it."""
     if min(plan.games, plan.generations, plan.gate, plan.hidden) < 1 or plan.jobs < 0:
         raise BadSetup("games, generations, the games of the gate, units and jobs are numbers from 1 on")
-    with tempfile.TemporaryDirectory() as folder, _pool(plan.jobs) as pool:
+    with tempfile.TemporaryDirectory() as folder, Pool(plan.slug, plan.jobs or cores()) as pool:
         return _Run(plan, Path(folder), pool, say).run(out)
 
 
 class _Run:
-    def __init__(self, plan: Training, folder: Path, pool: ProcessPoolExecutor, say: Say) -> None:
+    def __init__(self, plan: Training, folder: Path, pool: Pool, say: Say) -> None:
         self.plan: Final = plan
         self.folder: Final = folder
         self.pool: Final = pool
@@ -140,7 +141,7 @@ class _Run:
         games = self.plan.first if playing.weights is None and self.plan.first else self.plan.games
         seeds = [derived(seed, number) for number in range(games)]
         chunks = [seeds[first : first + CHUNK] for first in range(0, len(seeds), CHUNK)]
-        found = list(self.pool.map(_selfplay.play, [playing] * len(chunks), chunks))
+        found = self._done([self.pool.submit(_selfplay.play, playing, chunk) for chunk in chunks])
         files: list[Path] = []
         for part in range(self.jobs):
             mine = found[part :: self.jobs]
@@ -190,8 +191,11 @@ class _Run:
         seeds = [derived(self.plan.seed, first + deal) for deal in range(deals)]
         plan = replace(self.base, weights=mine)
         chunks = [seeds[at : at + 4] for at in range(0, len(seeds), 4)]
-        found = list(self.pool.map(_selfplay.compare, [plan] * len(chunks), [other] * len(chunks), chunks))
+        found = self._done([self.pool.submit(_selfplay.compare, plan, other, chunk) for chunk in chunks])
         return sum(won for won, _ in found), sum(games for _, games in found)
+
+    def _done(self, work: list[Future[T]]) -> list[T]:
+        return list(self.pool.results(iter(work)))
 
 
 def merge(out: Path, weights: Path) -> None:
@@ -210,10 +214,6 @@ def _rate(found: tuple[float, int]) -> list[float]:
     won, games = found
     low, high = wilson(won, games)
     return [round(won / games, 3), round(low, 3), round(high, 3)]
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs or cores(), get_context("forkserver"))
 
 
 def _fit_file() -> Path:
