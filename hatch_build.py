@@ -107,9 +107,28 @@ def compile_extensions() -> dict[str, str]:
             target_dir=str(BUILD / "c"),
         )
         unfinished.unlink()
+        name_runtime_parts(modules)
         known = {"state": state, "files": run_build_ext(modules, library, BUILD / "temp")}
         made.write_text(json.dumps(known), "utf-8")
     return {str(Path(file).absolute()): Path(file).relative_to(library).as_posix() for file in known["files"]}
+
+
+def name_runtime_parts(modules: list[Any]) -> None:
+    """Give every library all parts of mypyc's runtime that any module needs, always in the same order.
+
+    mypyc (2.4) names those of the modules it translates this time, and forgets what the others need that it translated
+    before; and it names them in any order, by which everything would be compiled anew.
+    """
+    from mypyc.build import include_dir
+    from mypyc.common import RUNTIME_C_FILES
+
+    parts = sorted((BUILD / "c").glob("*/librt_*_api.c"))
+    runtime = {str(BUILD / "c" / name) for name in RUNTIME_C_FILES}
+    folders = [os.path.join(include_dir(), part.parent.name) for part in parts]
+    for module in modules:
+        module.include_dirs = [*(name for name in module.include_dirs if name not in folders), *folders]
+        if runtime & set(module.sources):
+            module.sources += [str(part) for part in parts if str(part) not in module.sources]
 
 
 def groups(sources: list[Path]) -> list[tuple[list[str], str | None]]:

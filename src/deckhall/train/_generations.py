@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, replace
+from math import sqrt
 from pathlib import Path
 from time import perf_counter
 from typing import Any, Final, TypeVar
@@ -29,6 +30,8 @@ T = TypeVar("T")
 
 CHUNK: Final = 8
 """Games in one piece of work."""
+SCORED: Final = 64
+"""Games from which it is seen what a point is worth."""
 TRUSTING: Final = 1
 """The deals by which it is found out how far a net is trusted: others than those it is judged by."""
 Say = Callable[[dict[str, Any]], None]
@@ -101,7 +104,7 @@ class _Run:
         data: list[list[Path]] = []
         for generation in range(plan.generations):
             started = perf_counter()
-            new = self._play(replace(self.base, weights=best), generation)
+            new = self._play(replace(self.base, weights=best, margin=self._margin()), generation)
             data = [*data, new][-plan.memory :]
             played = perf_counter()
             fit = self._fit([path for files in data for path in files], plan.start, generation)
@@ -151,6 +154,16 @@ class _Run:
                 np.savez(path, **arrays)
                 files.append(path)
         return files
+
+    def _margin(self) -> float:
+        """The standard deviation of scores around the mean of their game; 0 where all play as one."""
+        if self.name.endswith("together"):
+            return 0.0
+        seeds = [derived(self.plan.seed, 5_000_000 + number) for number in range(SCORED)]
+        chunks = [seeds[at : at + 4] for at in range(0, SCORED, 4)]
+        found = self._done([self.pool.submit(_selfplay.scores, self.base, chunk) for chunk in chunks])
+        squares = [square for chunk in found for square in chunk]
+        return sqrt(sum(squares) / len(squares))
 
     def _fit(self, data: list[Path], start: Path | None, generation: int) -> dict[str, Any]:
         words = [self.plan.python, str(_fit_file()), *[str(path) for path in data]]

@@ -7,7 +7,7 @@ that seat, and what share of the win everybody had in the end.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
+from math import exp, log
 from pathlib import Path
 from typing import Any, Final
 
@@ -46,6 +46,9 @@ class Plan:
     tries: float
     """The part of choices where something else than the best is tried; from there on the game is played well again."""
     edition: str = ""
+    margin: float = 0.0
+    """A lead of so many points is a clear one: half of what is learned is how clear a victory was, which says more of a
+    game than that it was one. 0: only that counts."""
 
 
 class Explorer(OnePlyAgent):
@@ -128,10 +131,36 @@ def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
             agent.tried = False
         last = seat
         state.apply_legal(seat, agent.choose(AgentView(state, seat)))
-    shares = win_shares(state)
+    shares = clear_shares(state, plan.margin)
     for viewer in viewers:
         rows.targets.append(relative(state, shares, viewer))
     return length
+
+
+def clear_shares(state: State, margin: float) -> list[float]:
+    """The shares of the win, halfway to shares by points where a margin says what points mean."""
+    shares = win_shares(state)
+    if margin <= 0.0 or state.together():
+        return shares
+    best = max(state.scores)
+    odds = [exp((score - best) / margin) for score in state.scores]
+    total = sum(odds)
+    return [(share + odd / total) / 2 for share, odd in zip(shares, odds)]
+
+
+def scores(plan: Plan, seeds: list[int]) -> list[float]:
+    """How the scores of some games spread: each less the mean of its game, squared."""
+    game = load(plan.slug, plan.edition)
+    found: list[float] = []
+    for seed in seeds:
+        state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
+        agent = Explorer(_values(game, state, plan.weights), derived(seed, 1), plan.noise, plan.tries)
+        while state.stack:
+            seat = next_seat(state)
+            state.apply_legal(seat, agent.choose(AgentView(state, seat)))
+        mean = sum(state.scores) / plan.players
+        found += [(score - mean) ** 2 for score in state.scores]
+    return found
 
 
 def relative(state: State, shares: list[float], viewer: int) -> list[float]:
