@@ -20,7 +20,7 @@ from tests.agents.test_net import weights
 
 def plan(slug: str, players: int, path: Path | None = None) -> Plan:
     chosen = option_tools.with_defaults(load(slug).options, {})
-    return Plan(slug, players, (chosen,), path, noise=0.1, random=0.1)
+    return Plan(slug, players, (chosen,), path, noise=0.1, tries=0.1)
 
 
 @pytest.fixture

@@ -1,12 +1,13 @@
 """Fitting the net to rows of self-play with torch. A program of its own: it needs torch and numpy, and no deckhall.
 
-`python _fit.py DATA... --layout FILE --start FILE --out FILE --hidden 64 --epochs 8` reads files that `_selfplay` wrote
-and writes the weights as `_net` reads them.
+`python _fit.py DATA... --layout FILE --start FILE --out NAME --hidden 64 --epochs 8 --trust 1 0.5` reads files that
+`_selfplay` wrote and writes the weights as `_net` reads them, one file `NAME-TRUST.npz` for every trust.
 """
 
 from __future__ import annotations
 
 import argparse
+import copy
 import json
 import sys
 from pathlib import Path
@@ -57,6 +58,15 @@ class Value(torch.nn.Module):  # type: ignore[misc,unused-ignore]  # untyped whe
             "skip": half(self.skip),
         }
 
+    def leaned(self, trust: float, heat: float) -> dict[str, Any]:
+        """The weights of a value that trusts the net by so much, and the game's own estimate for the rest."""
+        found = self.arrays()
+        for name in ("out", "out_bias"):
+            found[name] = (found[name].astype(np.float32) * trust * heat).astype(np.float16)
+        skip = found["skip"].astype(np.float32)
+        found["skip"] = ((skip * trust + 1.0 - trust) * heat).astype(np.float16)
+        return found
+
     def load(self, arrays: Any) -> None:
         """Begin from weights that were kept."""
         with torch.no_grad():
@@ -104,10 +114,30 @@ class Data:
         index += torch.repeat_interleave(self.starts[rows] - offsets, counts)
         return self.places[index], offsets.int(), self.numbers[index], self.own[rows], self.targets[rows]
 
+    def judged(self, net: Value, rows: Any, size: int) -> tuple[Any, Any, Any]:
+        """What the net says of these rows, what came of them, and the game's own opinion."""
+        logits, targets = [], []
+        for first in range(0, len(rows), size):
+            places, offsets, numbers, own, came = self.batch(rows[first : first + size])
+            logits.append(net(places, offsets, numbers, own))
+            targets.append(came)
+        return torch.cat(logits), torch.cat(targets), self.own[rows]
+
 
 def loss_of(logits: Any, targets: Any) -> Any:
     """The cross-entropy of shares."""
     return -(targets * torch.log_softmax(logits, 1)).sum(1).mean()
+
+
+def heat_of(logits: Any, targets: Any) -> float:
+    """The factor on the logits that fits best what came: leaning on an estimate makes it too sure or unsure."""
+    best, found = 1.0, float("inf")
+    for step in range(-30, 31):
+        factor = 2.0 ** (step / 10)
+        loss = float(loss_of(logits * factor, targets))
+        if loss < found:
+            best, found = factor, loss
+    return best
 
 
 def main() -> None:
@@ -124,6 +154,7 @@ def main() -> None:
     parser.add_argument("--batch", type=int, default=4096)
     parser.add_argument("--rate", type=float, default=2e-3)
     parser.add_argument("--decay", type=float, default=1e-5)
+    parser.add_argument("--trust", type=float, nargs="+", default=[1.0])
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
     torch.manual_seed(options.seed)
@@ -144,7 +175,7 @@ def main() -> None:
     schedule = torch.optim.lr_scheduler.OneCycleLR(adam, options.rate, total_steps=steps + 1)
     begin = perf_counter()
     log: list[dict[str, float]] = []
-    best, kept_arrays = float("inf"), net.arrays()
+    best, kept = float("inf"), copy.deepcopy(net.state_dict())
     for epoch in range(options.epochs):
         order = learn[torch.randperm(len(learn), device=device)]
         total = 0.0
@@ -157,23 +188,27 @@ def main() -> None:
             schedule.step()
             total += float(loss.detach()) * len(offsets)
         with torch.no_grad():
-            losses = []
-            for first in range(0, held, options.batch):
-                places, offsets, numbers, own, targets = data.batch(test[first : first + options.batch])
-                logits = net(places, offsets, numbers, own)
-                outs = targets.shape[1]
-                losses.append((len(offsets), float(loss_of(logits, targets)), float(loss_of(own[:, :outs], targets))))
-        rows = sum(count for count, _, _ in losses)
-        held_loss = sum(count * loss for count, loss, _ in losses) / rows
-        estimate = sum(count * loss for count, _, loss in losses) / rows
+            logits, targets, own = data.judged(net, test, options.batch)
+        held_loss = float(loss_of(logits, targets))
+        estimate = float(loss_of(own[:, : targets.shape[1]], targets))
         log.append({"epoch": epoch, "loss": total / len(order), "held": held_loss, "estimate": estimate})
         if held_loss < best:
-            best, kept_arrays = held_loss, net.arrays()
-    arrays = {f"{options.name}/{key}": array for key, array in kept_arrays.items()}
-    arrays[f"{options.name}/layout"] = np.frombuffer(json.dumps(layout["layout"]).encode(), np.uint8)
-    np.savez_compressed(options.out, **arrays)
+            best, kept = held_loss, copy.deepcopy(net.state_dict())
+    net.load_state_dict(kept)
+    with torch.no_grad():
+        logits, targets, own = data.judged(net, test, options.batch)
+    heats = {}
+    for trust in options.trust:
+        mixed = logits * trust + own[:, : logits.shape[1]] * (1.0 - trust)
+        heats[trust] = heat_of(mixed, targets)
+        arrays = {f"{options.name}/{key}": array for key, array in net.leaned(trust, heats[trust]).items()}
+        arrays[f"{options.name}/layout"] = np.frombuffer(json.dumps(layout["layout"]).encode(), np.uint8)
+        np.savez_compressed(f"{options.out}-{trust}.npz", **arrays)
     seconds = perf_counter() - begin
-    json.dump({"rows": len(data), "device": device, "seconds": round(seconds, 1), "best": best, "log": log}, sys.stdout)
+    json.dump(
+        {"rows": len(data), "device": device, "seconds": round(seconds, 1), "best": best, "heats": heats, "log": log},
+        sys.stdout,
+    )
 
 
 if __name__ == "__main__":

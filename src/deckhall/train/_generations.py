@@ -8,12 +8,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Future
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from math import sqrt
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import numpy as np
 
@@ -22,12 +22,18 @@ from deckhall.core import BadSetup, DeckhallError, load
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
 from deckhall.lab import wilson
-from deckhall.lab._workers import cores
+from deckhall.lab._workers import Pool, cores
 from deckhall.train import _selfplay
 from deckhall.train._selfplay import Plan
 
+T = TypeVar("T")
+
 CHUNK: Final = 8
 """Games in one piece of work."""
+SCORED: Final = 64
+"""Games from which it is seen what a point is worth."""
+TRUSTING: Final = 1
+"""The deals by which it is found out how far a net is trusted: others than those it is judged by."""
 Say = Callable[[dict[str, Any]], None]
 
 
@@ -43,7 +49,7 @@ class Training:
     games: int = 8000
     """Games of self-play in each generation."""
     first: int = 0
-    """Games of `greedy` that the first generation learns from; 0: as many as the others have."""
+    """Games by the estimates that the first generation learns from; 0: as many as the others have."""
     memory: int = 3
     """How many generations of games are learned from at a time: too few games are learned by heart."""
     generations: int = 4
@@ -52,8 +58,10 @@ class Training:
     hidden: int = 64
     epochs: int = 4
     decay: float = 3e-5
-    noise: float = 0.08
-    random: float = 0.02
+    noise: float = 0.15
+    tries: float = 0.12
+    trust: tuple[float, ...] = (1.0, 0.7, 0.5, 0.3)
+    """How far the net is trusted beside the game's own estimate: which of them plays best is found out by playing."""
     seed: int = 0
     jobs: int = 0
     seconds: float = 0.0
@@ -68,12 +76,12 @@ def train(plan: Training, out: Path, say: Say) -> dict[str, Any]:
     """Train; weights that beat `greedy` go into `out`, which may hold other sets already. Returns what came of it."""
     if min(plan.games, plan.generations, plan.gate, plan.hidden) < 1 or plan.jobs < 0:
         raise BadSetup("games, generations, the games of the gate, units and jobs are numbers from 1 on")
-    with tempfile.TemporaryDirectory() as folder, _pool(plan.jobs) as pool:
+    with tempfile.TemporaryDirectory() as folder, Pool(plan.slug, plan.jobs or cores()) as pool:
         return _Run(plan, Path(folder), pool, say).run(out)
 
 
 class _Run:
-    def __init__(self, plan: Training, folder: Path, pool: ProcessPoolExecutor, say: Say) -> None:
+    def __init__(self, plan: Training, folder: Path, pool: Pool, say: Say) -> None:
         self.plan: Final = plan
         self.folder: Final = folder
         self.pool: Final = pool
@@ -84,7 +92,7 @@ class _Run:
         scale = [float(block.scale) for block in observation.blocks for _ in range(block.size)]
         self.layout: Final = folder / "layout.json"
         self.layout.write_text(json.dumps({"layout": layout_of(observation), "scale": scale}), "utf-8")
-        self.base: Final = Plan(plan.slug, plan.players, plan.options, None, plan.noise, plan.random, plan.edition)
+        self.base: Final = Plan(plan.slug, plan.players, plan.options, None, plan.noise, plan.tries, plan.edition)
         self.jobs: Final = plan.jobs or cores()
 
     def run(self, out: Path) -> dict[str, Any]:
@@ -96,14 +104,12 @@ class _Run:
         data: list[list[Path]] = []
         for generation in range(plan.generations):
             started = perf_counter()
-            first = best is None
-            playing = replace(self.base, weights=best, random=0.1 if first else plan.random)
-            new = self._play(playing, generation)
+            new = self._play(replace(self.base, weights=best, margin=self._margin()), generation)
             data = [*data, new][-plan.memory :]
             played = perf_counter()
-            weights = self.folder / f"weights-{generation}.npz"
-            fit = self._fit([path for files in data for path in files], best, weights, generation)
+            fit = self._fit([path for files in data for path in files], plan.start, generation)
             fitted = perf_counter()
+            trust, weights = self._most_trusted(best, generation)
             against_greedy = self._compare(weights, None, generation)
             against_best = self._compare(weights, best, generation) if best is not None else against_greedy
             line = {
@@ -112,6 +118,7 @@ class _Run:
                 "held": round(fit["best"], 4),
                 "estimate": round(fit["log"][-1]["estimate"], 4),
                 "device": fit["device"],
+                "trust": trust,
                 "against greedy": _rate(against_greedy),
                 "against best": _rate(against_best),
                 "seconds": [round(played - started), round(fitted - played), round(perf_counter() - fitted)],
@@ -137,7 +144,7 @@ class _Run:
         games = self.plan.first if playing.weights is None and self.plan.first else self.plan.games
         seeds = [derived(seed, number) for number in range(games)]
         chunks = [seeds[first : first + CHUNK] for first in range(0, len(seeds), CHUNK)]
-        found = list(self.pool.map(_selfplay.play, [playing] * len(chunks), chunks))
+        found = self._done([self.pool.submit(_selfplay.play, playing, chunk) for chunk in chunks])
         files: list[Path] = []
         for part in range(self.jobs):
             mine = found[part :: self.jobs]
@@ -148,11 +155,29 @@ class _Run:
                 files.append(path)
         return files
 
-    def _fit(self, data: list[Path], start: Path | None, out: Path, generation: int) -> dict[str, Any]:
+    def _margin(self) -> float:
+        """The standard deviation of scores around the mean of their game; 0 where all play as one."""
+        if self.name.endswith("together"):
+            return 0.0
+        seeds = [derived(self.plan.seed, 5_000_000 + number) for number in range(SCORED)]
+        chunks = [seeds[at : at + 4] for at in range(0, SCORED, 4)]
+        found = self._done([self.pool.submit(_selfplay.scores, self.base, chunk) for chunk in chunks])
+        squares = [square for chunk in found for square in chunk]
+        return sqrt(sum(squares) / len(squares))
+
+    def _fit(self, data: list[Path], start: Path | None, generation: int) -> dict[str, Any]:
         words = [self.plan.python, str(_fit_file()), *[str(path) for path in data]]
-        words += ["--layout", str(self.layout), "--out", str(out), "--name", self.name]
+        words += [
+            "--layout",
+            str(self.layout),
+            "--out",
+            str(self.folder / f"weights-{generation}"),
+            "--name",
+            self.name,
+        ]
         words += ["--hidden", str(self.plan.hidden), "--epochs", str(self.plan.epochs)]
         words += ["--decay", str(self.plan.decay)]
+        words += ["--trust", *[str(trust) for trust in self.plan.trust]]
         words += ["--seed", str(derived(self.plan.seed, generation) % 1_000_000)]
         if start is not None:
             words += ["--start", str(start)]
@@ -163,13 +188,27 @@ class _Run:
         assert isinstance(found, dict)
         return found
 
-    def _compare(self, mine: Path, other: Path | None, generation: int) -> tuple[float, int]:
+    def _most_trusted(self, best: Path | None, generation: int) -> tuple[float, Path]:
+        """How far the new net is best trusted beside the game's estimate, by play against the best so far."""
+        files = {trust: self.folder / f"weights-{generation}-{trust}.npz" for trust in self.plan.trust}
+        if len(files) == 1:
+            return next(iter(files.items()))
+        shares = {trust: self._compare(path, best, generation, TRUSTING) for trust, path in files.items()}
+        trust = max(shares, key=lambda one: shares[one][0] / shares[one][1])
+        return trust, files[trust]
+
+    def _compare(self, mine: Path, other: Path | None, generation: int, number: int = 0) -> tuple[float, int]:
+        """What share the one wins against the other; each number has deals of its own."""
         deals = max(1, self.plan.gate // self.plan.players)
-        seeds = [derived(self.plan.seed, 1_000_000 + generation * deals + number) for number in range(deals)]
+        first = 1_000_000 * (number + 1) + generation * deals
+        seeds = [derived(self.plan.seed, first + deal) for deal in range(deals)]
         plan = replace(self.base, weights=mine)
-        chunks = [seeds[first : first + 4] for first in range(0, len(seeds), 4)]
-        found = list(self.pool.map(_selfplay.compare, [plan] * len(chunks), [other] * len(chunks), chunks))
+        chunks = [seeds[at : at + 4] for at in range(0, len(seeds), 4)]
+        found = self._done([self.pool.submit(_selfplay.compare, plan, other, chunk) for chunk in chunks])
         return sum(won for won, _ in found), sum(games for _, games in found)
+
+    def _done(self, work: list[Future[T]]) -> list[T]:
+        return list(self.pool.results(iter(work)))
 
 
 def merge(out: Path, weights: Path) -> None:
@@ -188,10 +227,6 @@ def _rate(found: tuple[float, int]) -> list[float]:
     won, games = found
     low, high = wilson(won, games)
     return [round(won / games, 3), round(low, 3), round(high, 3)]
-
-
-def _pool(jobs: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(jobs or cores(), get_context("forkserver"))
 
 
 def _fit_file() -> Path:

@@ -7,7 +7,7 @@ that seat, and what share of the win everybody had in the end.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log
+from math import exp, log
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,16 +16,19 @@ from librt.strings import BytesWriter
 
 from deckhall.agents import Agent, GreedyAgent, OnePlyAgent, next_seat
 from deckhall.agents._learned import NetValues
-from deckhall.agents._net import Net, net_for, own_view
+from deckhall.agents._net import net_for, own_view
 from deckhall.agents._oneply import Line
+from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core import AgentView, Game, Rng, State, load
 from deckhall.core.observation import Row
 from deckhall.core.options import Options
 from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
 
-ROWS: Final = 30
+ROWS: Final = 12
 """About so many positions of each game are kept: those of one game have the same end, and are much alike."""
+TRIED: Final = 0.25
+"""The part of them that follows something tried: what is never tried is never learned."""
 
 
 @dataclass(frozen=True)
@@ -37,25 +40,34 @@ class Plan:
     options: tuple[Options, ...]
     """One set, or several that take turns: what is learned then serves all of them."""
     weights: Path | None
-    """None: `greedy` plays."""
+    """None: the game's own estimates play."""
     noise: float
-    """The temperature on the shares of choices."""
-    random: float
-    """The part of choices taken at random."""
+    """The temperature on the shares of choices where something is tried."""
+    tries: float
+    """The part of choices where something else than the best is tried; from there on the game is played well again."""
     edition: str = ""
+    margin: float = 0.0
+    """A lead of so many points is a clear one: half of what is learned is how clear a victory was, which says more of a
+    game than that it was one. 0: only that counts."""
 
 
 class Explorer(OnePlyAgent):
-    """One ply by a net, taking what is nearly as good nearly as often: a softmax over the shares."""
+    """One ply, now and then trying what looks nearly as good: a softmax over the values."""
 
-    def __init__(self, net: Net, seed: int, noise: float = 0.0) -> None:
-        super().__init__(seed, values=NetValues(net))
+    def __init__(self, values: Values, seed: int, noise: float = 0.0, tries: float = 0.0) -> None:
+        super().__init__(seed, values=values)
         self.noise: Final = noise
+        self.tries: Final = tries
+        self.tried = False
+        """Whether the choice at hand is something tried."""
 
     def taken(self, found: list[Line]) -> Line:
         """The line that is followed: Gumbel noise on logarithms is a softmax with this temperature."""
-        if self.noise <= 0.0:
+        self.tried = len(found) > 1 and self.rng.unit() < self.tries
+        if not self.tried:
             return super().taken(found)
+        if self.rng.below(3) == 0:
+            return found[self.rng.below(len(found))]
         chance = [min(max(self.rng.unit(), 1e-9), 1.0 - 1e-9) for _ in found]
         seen = [log(max(one.value, 1e-6)) - self.noise * log(-log(luck)) for one, luck in zip(found, chance)]
         return found[seen.index(max(seen))]
@@ -97,7 +109,7 @@ def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
     """One game; returns how many choices it had."""
     rng = Rng(derived(seed, 77))
     state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
-    agent = _agent(game, plan, state, seed)
+    agent = Explorer(_values(game, state, plan.weights), derived(seed, 1), plan.noise, plan.tries)
     observation = game.observation(plan.players)
     row = Row(observation.size)
     viewers: list[int] = []
@@ -107,25 +119,48 @@ def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
         seat = next_seat(state)
         begun = state.mid_choice(seat)
         length += not begun
-        if rng.below(1 << 16) < (keep / 3 if begun else keep) * (1 << 16):
+        tried = agent.tried and not begun
+        if rng.unit() < (TRIED if tried else keep / 3 if begun else keep):
             # mostly what a choice has led to, as its maker sees it: that is what will be asked for
-            viewer = seat if begun else last if last >= 0 and rng.below(2) else rng.below(plan.players)
+            viewer = seat if begun else last if last >= 0 and (tried or rng.below(2)) else rng.below(plan.players)
             observation.observe(state, viewer, row)
             rows.counts.append(int(row.write(rows.entries)))
             rows.own.append(own_view(state.determinized(viewer, rng), viewer))
             viewers.append(viewer)
+        if not begun:
+            agent.tried = False
         last = seat
-        view = AgentView(state, seat)
-        if rng.below(1000) < plan.random * 1000:
-            legal = state.sensible(seat, view.legal)
-            action = legal[rng.below(len(legal))]
-        else:
-            action = agent.choose(view)
-        state.apply_legal(seat, action)
-    shares = win_shares(state)
+        state.apply_legal(seat, agent.choose(AgentView(state, seat)))
+    shares = clear_shares(state, plan.margin)
     for viewer in viewers:
         rows.targets.append(relative(state, shares, viewer))
     return length
+
+
+def clear_shares(state: State, margin: float) -> list[float]:
+    """The shares of the win, halfway to shares by points where a margin says what points mean."""
+    shares = win_shares(state)
+    if margin <= 0.0 or state.together():
+        return shares
+    best = max(state.scores)
+    odds = [exp((score - best) / margin) for score in state.scores]
+    total = sum(odds)
+    return [(share + odd / total) / 2 for share, odd in zip(shares, odds)]
+
+
+def scores(plan: Plan, seeds: list[int]) -> list[float]:
+    """How the scores of some games spread: each less the mean of its game, squared."""
+    game = load(plan.slug, plan.edition)
+    found: list[float] = []
+    for seed in seeds:
+        state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
+        agent = Explorer(_values(game, state, plan.weights), derived(seed, 1), plan.noise, plan.tries)
+        while state.stack:
+            seat = next_seat(state)
+            state.apply_legal(seat, agent.choose(AgentView(state, seat)))
+        mean = sum(state.scores) / plan.players
+        found += [(score - mean) ** 2 for score in state.scores]
+    return found
 
 
 def relative(state: State, shares: list[float], viewer: int) -> list[float]:
@@ -135,16 +170,12 @@ def relative(state: State, shares: list[float], viewer: int) -> list[float]:
     return [shares[(viewer + offset) % state.players] for offset in range(state.players)]
 
 
-def _agent(game: Game, plan: Plan, state: State, seed: int) -> Agent:
-    if plan.weights is None:
-        return GreedyAgent(derived(seed, 1))
-    return Explorer(_net(game, state, plan.weights), derived(seed, 1), plan.noise)
-
-
-def _net(game: Game, state: State, weights: Path) -> Net:
+def _values(game: Game, state: State, weights: Path | None) -> Values:
+    if weights is None:
+        return ESTIMATES
     net = net_for(game, state, weights)
     assert net is not None, f"{weights} has no weights for these players"
-    return net
+    return NetValues(net)
 
 
 def compare(plan: Plan, other: Path | None, seeds: list[int]) -> tuple[float, int]:
@@ -158,16 +189,16 @@ def compare(plan: Plan, other: Path | None, seeds: list[int]) -> tuple[float, in
     for seed in seeds:
         for mine in range(plan.players):
             state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
-            assert plan.weights is not None
-            net = _net(game, state, plan.weights)
-            theirs = None if other is None else _net(game, state, other)
+            values = _values(game, state, plan.weights)
             agents: list[Agent] = []
             for seat in range(plan.players):
                 number = derived(seed, 100 + seat)
                 if seat == mine or state.together():
-                    agents.append(Explorer(net, number))
+                    agents.append(OnePlyAgent(number, values=values))
+                elif other is None:
+                    agents.append(GreedyAgent(number))
                 else:
-                    agents.append(GreedyAgent(number) if theirs is None else Explorer(theirs, number))
+                    agents.append(OnePlyAgent(number, values=_values(game, state, other)))
             while state.stack:
                 seat = next_seat(state)
                 state.apply_legal(seat, agents[seat].choose(AgentView(state, seat)))
