@@ -70,21 +70,8 @@ def seat_values(state: State) -> list[float]:
         return rewards(state)
     if state.together():
         return [state.estimate(0)] * state.players
-    return shared([state.estimate(seat) for seat in range(state.players)])
-
-
-def appraised(state: State) -> list[float]:
-    """The same by the better estimate that a game may have for the levels (`State.appraise`)."""
-    if not state.stack:
-        return rewards(state)
-    if state.together():
-        return [state.appraise(0)] * state.players
-    return shared([state.appraise(seat) for seat in range(state.players)])
-
-
-def shared(values: list[float]) -> list[float]:
-    """Estimates as shares that add up to 1."""
+    values = [state.estimate(seat) for seat in range(state.players)]
     total = sum(values)
     if total <= 0.0:
-        return [1.0 / len(values)] * len(values)
+        return [1.0 / state.players] * state.players
     return [value / total for value in values]

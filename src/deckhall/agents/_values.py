@@ -11,7 +11,7 @@ from typing import Final
 
 from mypy_extensions import mypyc_attr
 
-from deckhall.agents._playout import appraised
+from deckhall.agents._playout import seat_values
 from deckhall.core.game import Game
 from deckhall.core.state import State
 
@@ -26,11 +26,11 @@ class Values:
         `seat` is the one for whom the world was sampled: learned values look at it with that seat's eyes. In games that
         are played together it is the same for all, the chance to succeed.
         """
-        return appraised(state)
+        return seat_values(state)
 
     def ahead(self, state: State, seat: int) -> float:
         """What a position is worth to one seat, to compare the choices that it has at the moment, 0 to 1."""
-        return state.appraise_ahead(seat) if state.stack else appraised(state)[seat]
+        return state.prospect(seat) if state.stack else seat_values(state)[seat]
 
 
 ESTIMATES: Final = Values()

@@ -139,14 +139,6 @@ class State:
         moment can be compared, for example at the end of its turn."""
         return self.estimate(seat)
 
-    def appraise(self, seat: int) -> float:
-        """The estimate of the levels, where the game has a better one than the yardsticks keep to."""
-        return self.estimate(seat)
-
-    def appraise_ahead(self, seat: int) -> float:
-        """The same for `prospect`."""
-        return self.prospect(seat)
-
     def sensible(self, seat: int, legal: list[int]) -> list[int]:
         """Those of the seat's legal actions that a bot considers: all, unless the game knows some to be pointless.
 
