@@ -1,12 +1,10 @@
 """Lanterns: a whole game in one file, and the model for adding one. `rulebook.md` says what happens here."""
 
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from deckhall.core import AskAll, Game, Observation, Option, Rng, Scene, State, Step
-from deckhall.core.options import Options
+from deckhall.core import AskAll, Game, Observation, Option, Options, Rng, Scene, State, Step
 from deckhall.core.scene import SeatLine
 from deckhall.core.toml_files import read_toml, typed
 from deckhall.core.view import hidden_zone, open_zone
@@ -40,7 +38,7 @@ class Lanterns(Game):
     def bound(self, players: int) -> int:
         return self.cards.hand * players
 
-    def declare_observation(self, players: int) -> Observation[Any]:
+    def declare_observation(self, players: int) -> Observation["Table"]:
         from .observation import Seen  # it needs what is defined here
 
         return Seen(self, players)
@@ -76,9 +74,7 @@ class Table(State):
         return other
 
     def determinized(self, seat: int | None, rng: Rng) -> "Table":
-        world = self.clone()
-        world.rng = Rng(rng.seed()).generator
-        rng.shuffle(world.zones[DECK])
+        world = self.redrawn(rng)
         hidden = [BOX, *(HAND + other for other in range(self.players) if other != seat)]
         unseen = [candle for place in hidden for candle in world.zones[place]]
         rng.shuffle(unseen)

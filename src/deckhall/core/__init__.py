@@ -16,7 +16,7 @@ from deckhall.core.frames import Ask, AskAll, Frame, Step
 from deckhall.core.game import Game
 from deckhall.core.match import Match
 from deckhall.core.observation import Observation
-from deckhall.core.options import Option
+from deckhall.core.options import Option, Options
 from deckhall.core.registry import load, slugs
 from deckhall.core.rng import Rng
 from deckhall.core.scene import Scene
@@ -41,6 +41,7 @@ __all__ = [
     "NoUndo",
     "Observation",
     "Option",
+    "Options",
     "Rng",
     "Scene",
     "State",
