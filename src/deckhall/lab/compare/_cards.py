@@ -12,7 +12,8 @@ from typing import Final, Literal
 
 import msgspec
 
-from deckhall.lab.compare._estimate import Estimate, Looks, false_discoveries
+from deckhall.lab.compare._estimate import Estimate, Looks
+from deckhall.lab.report._intervals import FALSE_ALARMS, false_alarm_rates
 from deckhall.lab.stats import ONE
 
 What = Literal["owners win", "owned", "taken"]
@@ -23,8 +24,6 @@ WHAT: Final[dict[What, tuple[str, str]]] = {
 }
 """Each measure of a card: what it counts, and out of what."""
 COUNTS: Final = ("won", "owners", "taken", "offered")
-Q: Final = 0.1
-"""Of the cards that are named, at most this part is named by chance (Benjamini and Hochberg)."""
 
 
 class CardMoments(msgspec.Struct):
@@ -94,8 +93,8 @@ def moves(
             one = _move(card, names.get(card, card), what, moments, deals, players, looks)
             if one is not None:
                 found.append(one)
-    qs = false_discoveries([one.p for one in found])
-    ranked = [msgspec.structs.replace(one, q=q, moved=q <= Q) for one, q in zip(found, qs, strict=True)]
+    qs = false_alarm_rates([one.p for one in found])
+    ranked = [msgspec.structs.replace(one, q=q, moved=q <= FALSE_ALARMS) for one, q in zip(found, qs, strict=True)]
     return sorted(ranked, key=lambda one: (-abs(one.z) if one.p < 1.0 else 0.0, one.card, one.what))
 
 
