@@ -4,8 +4,8 @@ Usage: python -m tools.planted_card [--trials 100] [--jobs 2] [GAME...]
 
 For each game a card is made better in its card file until its owners win about 3 games in 100 more than before. Then
 reports of the edited deck are made at the sample that `games_advised` names, each with deals of its own, and held
-against a long report of the deck as it is: the planted card must be called out, and before all others. As many reports of the
-unchanged deck count the false alarms. Random players: the truth is theirs, and they are fast.
+against a long report of the deck as it is: the planted card must be called out, and before all others. As many reports
+of the unchanged deck count the false alarms. Random players: the truth is theirs, and they are fast.
 """
 
 from __future__ import annotations

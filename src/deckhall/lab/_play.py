@@ -34,6 +34,8 @@ class Setup(msgspec.Struct, frozen=True):
     """The text of a map file of one's own."""
     record: str = ""
     """Folder for parts of a record of decisions; empty: none is made."""
+    sparing: int = 8
+    """Statistics that cost time look at one game of so many, or of a multiple of it."""
 
     def entrants(self, index: int) -> list[int]:
         """Who takes each seat in game `index`: the list rotates, so that seats and agents are not confounded."""
