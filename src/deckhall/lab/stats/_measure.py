@@ -184,8 +184,8 @@ def watched(
         one.row = {}
         one.begin(start)
     state.events = []
-    length = rounds = 0
-    stage = ""
+    length, rounds = 0, 1
+    stage = state.stage().short
     while not state.is_over:
         if stopped():
             raise Stopped
