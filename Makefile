@@ -14,7 +14,7 @@ export DECKHALL_PURE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web \
-	killsweep soak fuzz secrecy archive lessons envs
+	killsweep soak fuzz secrecy archive lessons envs lab
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -108,6 +108,9 @@ lessons: setup services ## every lesson in the browser, at a desk and on a phone
 
 envs: setup ## the environments for learners with all games, player counts and options
 	DECKHALL_ALL_ENVS=1 $(BIN)/python -m pytest -n auto --dist worksteal tests/envs $(ARGS)
+
+lab: setup ## planted truth: a card made better is found and named first, and nothing is found where nothing was done
+	$(BIN)/python -m tools.planted_card $(ARGS)
 
 archive: setup ## games of this version, which every later one must open: once for each release
 	$(BIN)/python tools/archive.py $(ARGS)

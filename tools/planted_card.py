@@ -4,8 +4,8 @@ Usage: python -m tools.planted_card [--trials 100] [--jobs 2] [GAME...]
 
 For each game a card is made better in its card file until its owners win about 3 games in 100 more than before. Then
 reports of the edited deck are made at the sample that `games_advised` names, each with deals of its own, and held
-against a long report of the deck as it is: the planted card must be called out, and before all others. As many reports of the
-unchanged deck count the false alarms. Random players: the truth is theirs, and they are fast.
+against a long report of the deck as it is: the planted card must be called out, and before all others. As many reports
+of the unchanged deck count the false alarms. Random players, judged by the game's own estimates: they are fast.
 """
 
 from __future__ import annotations
@@ -19,12 +19,13 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
+from deckhall.agents import learned_values, remove_loader
 from deckhall.core import Game, load
 from deckhall.core.registry import find, folder_of
 from deckhall.lab.report import CardFigures, card_figures, games_advised, moved
 from deckhall.lab.stats import measure
 
-LONG = 60_000
+LONG = 40_000
 PLAYERS = 2
 
 
@@ -39,8 +40,8 @@ class Plant(NamedTuple):
 
 
 PLANTS = (
-    Plant("rebuild", "chains", "vp", "2", "4"),
-    Plant("nidavellir", "tarah", "points", "[14]", "[20]"),
+    Plant("nidavellir", "explorer_8", "points", "[8]", "[12]"),
+    Plant("rebuild", "stone_tablet", "vp", "5", "7"),
 )
 
 
@@ -75,7 +76,7 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=2)
     given = parser.parse_args()
     failed = False
-    with ProcessPoolExecutor(given.jobs) as pool:
+    with ProcessPoolExecutor(given.jobs, initializer=remove_loader, initargs=(learned_values,)) as pool:
         for plant in PLANTS:
             if not given.games or plant.slug in given.games:
                 failed |= not tried(pool, plant, given.trials)

@@ -8,12 +8,15 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable
 
+import msgspec
+
 from deckhall.core import IllegalAction, Option, Rng, Scene, State
 from deckhall.core.frames import Question
 from deckhall.core.observation import Row
 from deckhall.core.options import Options
 from deckhall.core.rng import advance
 from deckhall.core.scene import Face, Fact, NamedAction, Pick, Prompt, Span, Stage
+from deckhall.core.theme import Measures
 from examples.lanterns.observation import Seen
 from examples.lanterns.rules import BOX, DECK, HAND, LIT, Lanterns, Offers, Table, TurnUp
 
@@ -147,7 +150,7 @@ def order_of_answers_moves_the_dice(self: Offers, state: Table, seat: int, actio
 # -- secrecy ---------------------------------------------------------------------------------------------------------
 
 
-@fault(Table, "build_scene", "secrecy")
+@fault(Table, "build_scene", "secrecy", "redrawn")
 def view_shows_the_next_lantern(self: Table, seat: int | None) -> Scene:
     scene = right_scene(self, seat)
     if self.zones[DECK]:
@@ -155,7 +158,7 @@ def view_shows_the_next_lantern(self: Table, seat: int | None) -> Scene:
     return scene
 
 
-@fault(Table, "build_scene", "secrecy")
+@fault(Table, "build_scene", "secrecy", "redrawn")
 def key_of_a_hidden_card_tells(self: Table, seat: int | None) -> Scene:
     scene = right_scene(self, seat)
     for place, piece in enumerate(scene.zone("deck").pieces):
@@ -385,6 +388,44 @@ def observation_is_declared_anew_each_time(self: Lanterns, players: int) -> Seen
     seen = Seen(self, players)
     seen.block(f"luck {next(counter)}", "whatever")
     return seen
+
+
+# -- what the lab reads ----------------------------------------------------------------------------------------------
+
+
+@fault(Table, "redrawn", "redrawn")
+def redrawn_hands_are_other_hands(self: Table, rng: Rng) -> Table:
+    return right_determinized(self, None, rng)
+
+
+@fault(Table, "redrawn", "redrawn")
+def redrawn_chance_says_the_same(self: Table, rng: Rng) -> Table:
+    return right_clone(self)
+
+
+@fault(Table, "redrawn", "redrawn")
+def redrawn_deck_loses_a_lantern(self: Table, rng: Rng) -> Table:
+    world = right_clone(self)
+    world.rng = Rng(rng.seed()).generator
+    world.zones[BOX] = world.zones[BOX][1:]
+    return world
+
+
+def measuring(takes: str, gets: str) -> Callable[..., None]:
+    """Lanterns whose theme declares these."""
+
+    def wrong(self: Lanterns, *arguments: object) -> None:
+        right_init(self, *arguments)  # type: ignore[arg-type]  # passed through
+        measures = Measures(takes={takes: "offered"}, gets={gets: "won"})
+        msgspec.structs.force_setattr(self.theme, "measures", measures)
+
+    wrong.__name__ = f"measures_name_{takes}_and_{gets}"
+    return wrong
+
+
+fault(Lanterns, "__init__", "measures")(measuring("burn", "win"))
+fault(Lanterns, "__init__", "measures")(measuring("offer", "lose"))
+fault(Lanterns, "__init__", "measures")(measuring("offer", "win.seat"))
 
 
 # -- facts -----------------------------------------------------------------------------------------------------------

@@ -33,6 +33,7 @@ def test_version_says_how_it_runs() -> None:
         "learn",
         "play",
         "simulate",
+        "report",
         "match",
         "ladder",
         "replay",

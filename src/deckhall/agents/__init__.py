@@ -37,6 +37,7 @@ __all__ = [
     "advice",
     "clone_all",
     "complete_choice",
+    "learned_values",
     "level",
     "lines",
     "make",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from deckhall.check import equality, facts, leaks, minds, observations, play, scenes, secrecy, undo
+from deckhall.check import equality, facts, leaks, luck, minds, observations, play, scenes, secrecy, undo
 from deckhall.check.random_game import RandomGame, Skipped, Stopped, Stuck, error_line
 from deckhall.check.report import Failure, Report, Result
 from deckhall.core.game import Game
@@ -40,6 +40,8 @@ CHECKS: Final[dict[str, Check]] = {
     "events": scenes.events,
     "observation": observations.observation,
     "minds": minds.minds,
+    "redrawn": luck.redrawn,
+    "measures": luck.measures,
 }
 """Every check by name. What it promises is its docstring."""
 ONCE: Final = frozenset({"lessons"})

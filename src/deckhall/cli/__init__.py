@@ -21,6 +21,7 @@ from deckhall.cli.bench import bench
 from deckhall.cli.check import check
 from deckhall.cli.compare import compare
 from deckhall.cli.console import report_error
+from deckhall.cli.experiments import experiments
 from deckhall.cli.games import games
 from deckhall.cli.hall import app as hall
 from deckhall.cli.hall import backup, restore
@@ -175,6 +176,7 @@ app.command(
         "compare {slug} --cards edited.toml --agents steady --max 500",
     )
 )(compare)
+app.command(epilog=examples("experiments", "experiments {slug}-compare-2026-11-16-201500"))(experiments)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)
 app.add_typer(hall, epilog=examples("hall list", "hall close PINE-4207", "hall ban --address 192.0.2.7"))

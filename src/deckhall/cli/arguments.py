@@ -48,6 +48,16 @@ Cards = Annotated[
     Path | None,
     typer.Option("--cards", help="Play with an edited card file instead of the edition's own.", metavar="FILE"),
 ]
+Experiments = Annotated[
+    Path | None,
+    typer.Option(
+        "--experiments",
+        help="Keep experiments in this folder instead of the usual one.",
+        metavar="DIR",
+        envvar="DECKHALL_EXPERIMENTS",
+        show_envvar=False,
+    ),
+]
 EngineName = Annotated[
     str,
     typer.Option("--engine", help="Where games are played: processes of this machine, or ray.", metavar="NAME"),

@@ -18,6 +18,7 @@ from deckhall.cli.arguments import (
     Cards,
     Edition,
     EngineName,
+    Experiments,
     OptionTexts,
     Slug,
     engine_of,
@@ -25,6 +26,7 @@ from deckhall.cli.arguments import (
     listed,
 )
 from deckhall.cli.console import out, print_json, progress
+from deckhall.cli.experiments import keep
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
 
@@ -36,6 +38,7 @@ MOST_CARDS: Final = 8
 
 
 def compare(
+    context: typer.Context,
     slug: Slug,
     cards: Cards = None,
     edition: Edition = "",
@@ -88,6 +91,7 @@ def compare(
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
     engine: EngineName = "processes",
     address: Address = "",
+    folder: Experiments = None,
     as_json: AsJson = False,
 ) -> None:
     """Play the same deals in two versions of a game and say what differs, with 95% intervals.
@@ -120,10 +124,28 @@ def compare(
             most=most,
             progress=tick,
         )
+    seconds = perf_counter() - begin
     if as_json:
         print_json(found)
     else:
-        show(found, perf_counter() - begin)
+        show(found, seconds)
+    games_played = {
+        "--cards": game_of(slug, after.edition, after.cards),
+        "--base-cards": game_of(slug, before.edition, before.cards),
+    }
+    keep(
+        context,
+        folder,
+        games_played,
+        options=found.after.options,
+        players=found.players,
+        agents=found.agents,
+        seed=seed,
+        played=2 * found.deals,
+        seconds=seconds,
+        verdict=found.verdict,
+        result=found,
+    )
 
 
 def versions(

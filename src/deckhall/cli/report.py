@@ -46,8 +46,11 @@ def report(
         typer.Option(help="How often a card is forbidden; 0 for never, else as fits the games.", metavar="N"),
     ] = None,
     levels: Annotated[
-        str, typer.Option(help="Bots from weak to strong that play each other.", metavar="LIST")
-    ] = "novice,casual,steady",
+        str,
+        typer.Option(
+            help="Bots from weak to strong that play each other; those above casual take long.", metavar="LIST"
+        ),
+    ] = "novice,casual",
     level_games: Annotated[
         int | None, typer.Option(help="Games of each pair of levels; 0 for none.", metavar="N")
     ] = None,

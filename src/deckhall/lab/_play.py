@@ -36,6 +36,8 @@ class Setup(msgspec.Struct, frozen=True):
     """Folder for parts of a record of decisions; empty: none is made."""
     cards: str = ""
     """The text of an edited card file: a worker may be on a machine that has no such file."""
+    sparing: int = 8
+    """Statistics that cost time look at one game of so many, or of a multiple of it."""
 
     def entrants(self, index: int) -> list[int]:
         """Who takes each seat in game `index`: the list rotates, so that seats and agents are not confounded."""

@@ -116,6 +116,26 @@ class NameIt(Ask[Small]):
         state.points[0 if action == state.numbers[0] else 1] = 1
 
 
+class Coin(SmallGame):
+    """Somebody says something, then a coin is tossed for the victory: all of it is luck."""
+
+    slug: ClassVar[str] = "coin"
+
+    def setup(self, players: int, options: Mapping[str, object], rng: int) -> Small:
+        state = Small(self, players, [0], [0] * players)
+        state.rng = rng
+        state.then(Toss(0))
+        return state
+
+
+class Toss(Ask[Small]):
+    def options(self, state: Small, seat: int) -> list[int]:
+        return [0, 1]
+
+    def take(self, state: Small, seat: int, action: int) -> None:
+        state.points[state.roll(2)] = 1
+
+
 class Duel(SmallGame):
     """All seal 0, 1 or 2; the highest wins unless another has it too. 2 is never worse than 0 or 1."""
 

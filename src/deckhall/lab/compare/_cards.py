@@ -7,12 +7,13 @@ counts of both versions hangs together, so that it is kept as moments, ints all 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import sqrt
+from math import ceil, sqrt
 from typing import Final, Literal
 
 import msgspec
 
-from deckhall.lab.compare._estimate import Estimate, Looks, false_discoveries
+from deckhall.lab.compare._estimate import Estimate, Looks, normal_quantile
+from deckhall.lab.report._intervals import FALSE_ALARMS, false_alarm_rates
 from deckhall.lab.stats import ONE
 
 What = Literal["owners win", "owned", "taken"]
@@ -23,8 +24,6 @@ WHAT: Final[dict[What, tuple[str, str]]] = {
 }
 """Each measure of a card: what it counts, and out of what."""
 COUNTS: Final = ("won", "owners", "taken", "offered")
-Q: Final = 0.1
-"""Of the cards that are named, at most this part is named by chance (Benjamini and Hochberg)."""
 
 
 class CardMoments(msgspec.Struct):
@@ -94,8 +93,8 @@ def moves(
             one = _move(card, names.get(card, card), what, moments, deals, players, looks)
             if one is not None:
                 found.append(one)
-    qs = false_discoveries([one.p for one in found])
-    ranked = [msgspec.structs.replace(one, q=q, moved=q <= Q) for one, q in zip(found, qs, strict=True)]
+    qs = false_alarm_rates([one.p for one in found])
+    ranked = [msgspec.structs.replace(one, q=q, moved=q <= FALSE_ALARMS) for one, q in zip(found, qs, strict=True)]
     return sorted(ranked, key=lambda one: (-abs(one.z) if one.p < 1.0 else 0.0, one.card, one.what))
 
 
@@ -150,3 +149,15 @@ def _variance(moments: CardMoments, weights: list[float], deals: int) -> float:
         if weights[one]:
             square += weights[one] * sum(weights[two] * moments.products[8 * one + two] for two in range(8))
     return (square / deals - mean * mean) * deals / max(1, deals - 1)
+
+
+def deals_advised(hint: CardMove, deals: int, hypotheses: int, gain: float) -> int:
+    """How many deals find a card whose measure moves by `gain` in 95 of 100 comparisons, going by what some show.
+
+    It must stand out among all measures of all cards, of which it may be the only one that moved: with 100 of them at
+    three standard errors. The error shrinks with the square root of the deals.
+    """
+    half = (hint.high - hint.low) / 2.0
+    error = half / Looks().spread(deals, 0.05)
+    needed = normal_quantile(FALSE_ALARMS / max(1, hypotheses)) + normal_quantile(0.1)
+    return ceil(deals * (needed * error / gain) ** 2)

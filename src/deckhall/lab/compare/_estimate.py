@@ -147,35 +147,6 @@ def coefficients(values: Sequence[float], controls: Sequence[Sequence[float]]) -
     return solved(matrix, right)
 
 
-def ratio_influences(tops: Sequence[float], bottoms: Sequence[float]) -> tuple[float, list[float]]:
-    """A ratio of two sums, and what each deal contributes to its error (the delta method).
-
-    >>> ratio_influences([1.0, 0.0, 2.0], [1.0, 1.0, 2.0])
-    (0.75, [0.1875, -0.5625, 0.375])
-    """
-    whole = sum(bottoms)
-    if whole <= 0.0:
-        return 0.0, []
-    rate = sum(tops) / whole
-    mean = whole / len(bottoms)
-    return rate, [(top - rate * bottom) / mean for top, bottom in zip(tops, bottoms, strict=True)]
-
-
-def false_discoveries(p_values: Sequence[float]) -> list[float]:
-    """For each p-value the part of false alarms among all that are as small (Benjamini and Hochberg 1995).
-
-    >>> false_discoveries([0.01, 0.5, 0.02])
-    [0.03, 0.5, 0.03]
-    """
-    order = sorted(range(len(p_values)), key=lambda place: p_values[place], reverse=True)
-    found = [1.0] * len(p_values)
-    least = 1.0
-    for rank, place in enumerate(order):
-        least = min(least, p_values[place] * len(p_values) / (len(p_values) - rank))
-        found[place] = least
-    return found
-
-
 def step_down(p_values: Sequence[float]) -> list[float]:
     """For each p-value the chance of any false alarm among all of them if it counts as one (Holm 1979).
 

@@ -35,6 +35,8 @@ APART: Final = 0x0DD
 
 BY_BOT: Final = "wins "
 """Measures of one bot, where bots differ: its share of the wins, for each of its seats."""
+WITHOUT_VALUES: Final = {"outcome", "lengths", "choices", "cards"}
+"""Statistics of which nothing is compared that depends on what positions are worth."""
 NOTHING: Final = [0, 0, 0, 0]
 """The counts of a card that did not turn up."""
 
@@ -134,13 +136,26 @@ class Bystander(Statistic):
             bot.rng.generator = seeded(derived(seed, state.question_number))
 
 
+class Blind(Appraiser):
+    """Says nothing of positions, at once: for statistics whose values nobody asks for here."""
+
+    def __init__(self) -> None:
+        pass
+
+    def of(self, state: State) -> list[float]:
+        return [1.0 / state.players] * state.players
+
+    def of_seat(self, state: State, seat: int) -> float:
+        return 1.0 / state.players
+
+
 class Table:
     """Plays the games of one version."""
 
     def __init__(self, setup: Setup, statistics: Sequence[str], redraws: int) -> None:
         self._game: Final = game_of(setup)
         self._setup: Final = setup
-        self._judge: Final = Appraiser(self._game)
+        self._judge: Final[Appraiser] = Blind() if set(statistics) <= WITHOUT_VALUES else Appraiser(self._game)
         self._bystander: Final = Bystander(self._game, setup, self._judge, redraws)
         self._watching: Final = [kind(self._game, setup, self._judge) for kind in chosen(self._game, statistics)]
 

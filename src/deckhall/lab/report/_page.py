@@ -69,7 +69,8 @@ def _id(title: str) -> str:
 
 
 def _head(game: Game, made: Report) -> str:
-    edition = game.theme.editions.get(made.edition, "" if made.edition == "standard" else made.edition)
+    name = game.theme.editions.get(made.edition, "")
+    edition = f"{name} ({made.edition})" if name else "" if made.edition == "standard" else f"edition {made.edition}"
     names = sorted(set(made.agents))
     bots = f"{names[0]} bots in every seat" if len(names) == 1 else f"bots {', '.join(names)}"
     facts = [
@@ -79,7 +80,7 @@ def _head(game: Game, made: Report) -> str:
         f"seed {made.seed}",
     ]
     if edition:
-        facts.insert(0, f"edition {edition}")
+        facts.append(edition)
     notices = ""
     if made.games < made.wanted:
         notices += _notice(f"It was called off after {made.games:,} of {made.wanted:,} games. What was played counts.")

@@ -10,7 +10,8 @@ import msgspec
 from deckhall.lab._match import match
 from deckhall.lab._result import Rate
 
-LEVELS = ("novice", "casual", "steady")
+LEVELS = ("novice", "casual")
+"""Those that take no time; the others can be asked for."""
 
 
 class Step(msgspec.Struct, frozen=True):

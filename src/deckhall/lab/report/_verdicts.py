@@ -231,8 +231,8 @@ def _lead_verdicts(found: Figures) -> list[Verdict]:
     values = found.values
     if not values.leader_wins or values.lead_changes is None:
         return []
-    early, half = values.leader_wins[2], values.leader_wins[5]
-    runaway = early > 0.85
+    half = values.leader_wins[5]
+    runaway = values.leader_wins[2] > 0.85
     text = "The start decides." if runaway else "The game stays open." if half < 0.8 else "It is decided by the middle."
     changes = values.lead_changes.value
     said = [
@@ -243,8 +243,9 @@ def _lead_verdicts(found: Figures) -> list[Verdict]:
             f"Whoever leads at half time wins {in_100(half, 0)} of 100 games; the lead changes {changes:.1f} times.",
         )
     ]
-    if values.decided_early is not None and values.decided_early.value > 0.6:
-        left = in_100(values.decided_early.value, 0)
+    early = values.decided_early
+    if early is not None and early.value > 0.5 and values.leader_wins[int(10 * (1 - early.value))] > 0.9:
+        left = in_100(early.value, 0)
         said.append(
             Verdict(
                 "look", "Pacing", "Play goes on when it is over.", f"{left}% of the game is left when it is decided."

@@ -9,8 +9,8 @@ from deckhall.core.rng import Rng, derived
 from deckhall.lab.stats._choices import asked
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic, fixed
 
-EVERY = 67
-"""One decision of so many is looked at, a different one in each game."""
+EVERY = 20
+"""One decision of so many times `Setup.sparing` is looked at, a different one in each game."""
 WORLDS = 2
 """In how many sampled worlds every choice is tried, the same for all of them."""
 WIDTH = 12
@@ -28,7 +28,11 @@ class Agency(Statistic):
         self._weights: list[float] = []
 
     def decision(self, now: Decision) -> None:
-        if (now.number + 31 * self._index) % EVERY or len(now.legal) < 2 or now.state.mid_choice(now.seat):
+        if (
+            (now.number + 31 * self._index) % (EVERY * self.setup.sparing)
+            or len(now.legal) < 2
+            or now.state.mid_choice(now.seat)
+        ):
             return
         found = self._expected(now)
         if len(found) < 2:

@@ -10,6 +10,8 @@ same stage of the game. `at/V/P` counts those by value V (in twentieths) and sta
 
 from __future__ import annotations
 
+from collections import Counter
+
 from deckhall.core import Game, State
 from deckhall.core.events import Event
 from deckhall.lab._play import Setup
@@ -38,6 +40,8 @@ class Cards(Statistic):
         measures = game.theme.measures
         self._gets = {kind.partition(".")[0]: split(kind, word) for kind, word in measures.gets.items()}
         self._uses = {kind.partition(".")[0]: split(kind, word) for kind, word in measures.uses.items()}
+        self._takes = [(one.start, one.start + one.size) for one in game.vocab.blocks if one.name in measures.takes]
+        """The actions that take a card, as ranges."""
         self._named: dict[int, str | None] = {}
         """The card of an action that takes one: None for none, "" if that depends on the position."""
         verbs = {block.name for block in game.vocab.blocks}
@@ -47,6 +51,7 @@ class Cards(Statistic):
     # -- watching --------------------------------------------------------------------------------------------------
 
     def begin(self, start: Start) -> None:
+        self._offers: Counter[str] = Counter()
         self._offered: set[tuple[int, str]] = set()
         self._taken: set[tuple[int, str]] = set()
         self._got: dict[tuple[int, str], str] = {}
@@ -56,23 +61,22 @@ class Cards(Statistic):
         """How the seat that takes a card stood just before."""
 
     def decision(self, now: Decision) -> None:
-        taken = self._card(now, now.action)
+        self._before = now.state.clone() if self._unforeseen else None
+        if not any(first <= action < last for first, last in self._takes for action in now.legal):
+            return
+        seat, taken = now.seat, self._card(now, now.action)
         if len(now.legal) > 1:
-            offered = {self._card(now, action) for action in now.legal} - {""}
-            if offered:
-                sums, seat = self.sums, now.seat
-                for card in offered:
-                    sums[f"card/{card}/offered"] += 1
+            offers = self._offers
+            for card in {self._card(now, action) for action in now.legal}:
+                if card:
+                    offers[card] += 1
                     self._offered.add((seat, card))
         if taken:
             if len(now.legal) > 1:
                 self.sums[f"card/{taken}/taken"] += 1
-            self._taken.add((now.seat, taken))
-        self._before = None
-        if self._unforeseen:
-            self._before = now.state.clone()
-        elif taken:
-            self._stood = self.judge.of_seat(now.state, now.seat)
+            self._taken.add((seat, taken))
+            if not self._unforeseen and (seat, taken) not in self._got:
+                self._stood = self.judge.of_seat(now.state, seat)
 
     def applied(self, now: Decision, state: State, events: list[Event]) -> None:
         for event in events:
@@ -89,6 +93,8 @@ class Cards(Statistic):
 
     def end(self, end: End) -> None:
         sums = self.sums
+        for card, times in self._offers.items():
+            sums[f"card/{card}/offered"] += times
         for (seat, card), standing in self._got.items():
             share = end.shares[seat]
             key = f"card/{card}/"

@@ -20,8 +20,8 @@ from deckhall.core import State
 from deckhall.core.rng import Rng, derived
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic
 
-EVERY = 32
-"""One game of so many is looked at: every decision of it is carried out many times over."""
+EVERY = 6
+"""One game of so many times `Setup.sparing` is looked at: every decision of it is carried out many times over."""
 REDRAWS = 4
 
 
@@ -29,10 +29,9 @@ class Luck(Statistic):
     """The luck of every seat over a whole game, in one game of so many."""
 
     name = "luck"
-    every = EVERY
 
     def begin(self, start: Start) -> None:
-        self._looks = start.index % self.every == 0
+        self._looks = start.index % (EVERY * self.setup.sparing) == 0
         if not self._looks:
             return
         self._rng = Rng(derived(derived(self.setup.seed, start.index), REDRAWS))

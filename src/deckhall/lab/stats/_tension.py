@@ -11,8 +11,6 @@ from itertools import pairwise
 
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic, fixed
 
-EVERY = 8
-"""One game of so many is looked at: values cost time."""
 TENTHS = 10
 BINS = 20
 
@@ -21,12 +19,12 @@ Values = Sequence[float]
 
 
 class Tension(Statistic):
-    """Lead changes, drama, comebacks, decisiveness and swings, in one game of so many."""
+    """Lead changes, drama, comebacks, decisiveness and swings, in one game of `Setup.sparing`: values cost time."""
 
     name = "tension"
 
     def begin(self, start: Start) -> None:
-        self._looks = start.index % EVERY == 0
+        self._looks = start.index % self.setup.sparing == 0
         self._course: list[Values] = []
 
     def decision(self, now: Decision) -> None:
