@@ -122,7 +122,8 @@ def measured(game: Game, wanted: int, seconds: float, jobs: int, redraws: int) -
         if found.same < deals:
             rows.append(row)
     middles = [middle([row[place] for row in rows]) for place in range(len(FAMILIES) + 1)]
-    return f"| {game.slug} | {len(rows)} of {wanted} | {' | '.join(shown(one) for one in middles)} | {median(cost):.1f} x |"
+    columns = " | ".join(shown(one) for one in middles)
+    return f"| {game.slug} | {len(rows)} of {wanted} | {columns} | {median(cost):.1f} x |"
 
 
 def middle(found: list[tuple[float, float] | None]) -> tuple[float, float] | None:

@@ -15,6 +15,7 @@ import sys
 import tempfile
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from math import sqrt
 from pathlib import Path
 
 from deckhall.core import load
@@ -88,7 +89,7 @@ def tried(pool: ProcessPoolExecutor, slug: str, trials: int) -> bool:
 
 def kept(alarms: int, trials: int, rate: float) -> bool:
     """Whether so many alarms go with the rate that is promised, give or take three standard deviations."""
-    return alarms <= rate * trials + 3.0 * (rate * (1.0 - rate) * trials) ** 0.5
+    return alarms <= rate * trials + 3.0 * sqrt(rate * (1.0 - rate) * trials)
 
 
 if __name__ == "__main__":

@@ -74,7 +74,9 @@ class Table(State):
         return other
 
     def determinized(self, seat: int | None, rng: Rng) -> "Table":
-        world = self.redrawn(rng)
+        world = self.clone()
+        world.rng = Rng(rng.seed()).generator
+        rng.shuffle(world.zones[DECK])
         hidden = [BOX, *(HAND + other for other in range(self.players) if other != seat)]
         unseen = [candle for place in hidden for candle in world.zones[place]]
         rng.shuffle(unseen)
