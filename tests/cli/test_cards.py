@@ -111,3 +111,16 @@ def test_one_card_file_is_for_one_game(edited: Path) -> None:
     found = call("check", "--cards", str(edited))
     assert found.exit_code == 2
     assert "one game" in one_sentence(found.stderr)
+
+
+def test_it_is_said_what_the_learned_value_does_not_know(tmp_path: Path) -> None:
+    """Weights know their inputs by name: a card with another name is new to them, one with another number is not."""
+    shipped = registry.load("rebuild").cards_file.read_text()
+    renamed, changed = tmp_path / "renamed.toml", tmp_path / "changed.toml"
+    renamed.write_text(shipped.replace('"a_log"', '"a_twig"'))
+    changed.write_text(shipped + "\n")
+    play = ("simulate", "rebuild", "--games", "1", "--players", "2", "--jobs", "1", "--cards")
+    found = call(*play, str(renamed))
+    assert found.exit_code == 0
+    assert "learned value was trained with other cards" in one_sentence(found.stderr)
+    assert call(*play, str(changed)).stderr == ""

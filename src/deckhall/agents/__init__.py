@@ -5,6 +5,7 @@ from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
 from deckhall.agents._learned import LearnedValues, learned_values
 from deckhall.agents._levels import BEST, LEVELS, Level, level
+from deckhall.agents._net import unknown_inputs
 from deckhall.agents._oneply import Line, OnePlyAgent, lines
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
 from deckhall.agents._ratings import ratings
@@ -50,6 +51,7 @@ __all__ = [
     "remove_loader",
     "rewards",
     "seat_values",
+    "unknown_inputs",
     "values_of",
 ]
 

@@ -144,3 +144,14 @@ def net_for(game: Game, state: State, path: Path | None = None) -> Net | None:
         _ready.clear()
     _ready[key] = Ready(game, found)
     return found
+
+
+def unknown_inputs(game: Game, path: Path | None = None) -> int:
+    """How many things that a seat observes the game's weights have never seen, for the player counts they know.
+
+    That is so on an edited card file: those things count nothing, and the rest of the value goes on as it was learned.
+    """
+    most = 0
+    for name, arrays in _arrays(path or game.folder / FILE).items():
+        most = max(most, Net(game.observation(int(name.partition("-")[0])), arrays).unknown)
+    return most

@@ -12,7 +12,9 @@ import typer
 from deckhall import agents
 from deckhall.cli import completion
 from deckhall.cli.completion import HUMAN
+from deckhall.cli.console import note
 from deckhall.core import BadSetup, DeckhallError, Game, load, slugs
+from deckhall.core.words import counted
 
 if TYPE_CHECKING:
     from deckhall.lab import Engine
@@ -81,11 +83,15 @@ BOTS: Final = (
 def game_of(slug: str, edition: str = "", cards: Path | None = None) -> Game:
     """The game of that name. One from another package that fails to load is somebody's mistake, not a crash."""
     try:
-        return load(slug, edition, cards)
+        game = load(slug, edition, cards)
     except DeckhallError:
         raise
     except Exception as problem:
         raise DeckhallError(f"the game {slug!r} cannot be loaded: {type(problem).__name__}: {problem}") from problem
+    if cards is not None and (unknown := agents.unknown_inputs(game)):
+        new = counted(unknown, "thing that is new to it counts", "things that are new to it count")
+        note(f"The bots' learned value was trained with other cards; {new} nothing")
+    return game
 
 
 def engine_of(name: str, address: str, jobs: int | None) -> Engine:

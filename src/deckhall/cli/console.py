@@ -51,6 +51,11 @@ def err() -> Console:
     return Terminal(stderr=True, highlight=False)
 
 
+def note(message: str) -> None:
+    """Say in one line what is good to know and stops nothing."""
+    sys.stderr.write(f"deckhall: {printable(message)}\n")
+
+
 def report_error(message: str) -> int:
     """Say what was wrong in one line, whatever the message holds; gives the exit code for bad input."""
     line = printable(" ".join(message.split()))
