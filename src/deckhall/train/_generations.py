@@ -112,7 +112,7 @@ class _Run:
             trust, weights = self._most_trusted(best, generation)
             against_greedy = self._compare(weights, None, generation)
             against_best = self._compare(weights, best, generation) if best is not None else against_greedy
-            line = {
+            line: dict[str, Any] = {
                 "generation": generation,
                 "rows": fit["rows"],
                 "held": round(fit["best"], 4),
@@ -123,14 +123,18 @@ class _Run:
                 "against best": _rate(against_best),
                 "seconds": [round(played - started), round(fitted - played), round(perf_counter() - fitted)],
             }
-            even = 1.0 / plan.players
-            share = against_best[0] / against_best[1]
             together = self.name.endswith("together")
+            even = 1.0 / plan.players
+            if together:  # nobody plays against it: the estimates play the same deals
+                won, games = self._compare(None, None, generation)
+                even = won / games
+                line["estimates"] = round(even, 3)
+            share = against_best[0] / against_best[1]
             if best is None or (share > best_share if together else share > even):
                 best = weights
                 best_share = against_greedy[0] / against_greedy[1]
                 line["kept"] = True
-                if together or best_share > even:  # at once: who stops the training keeps what it has reached
+                if best_share > even:  # at once: who stops the training keeps what it has reached
                     merge(out, best)
                     written = True
             self.say(line)
@@ -197,8 +201,8 @@ class _Run:
         trust = max(shares, key=lambda one: shares[one][0] / shares[one][1])
         return trust, files[trust]
 
-    def _compare(self, mine: Path, other: Path | None, generation: int, number: int = 0) -> tuple[float, int]:
-        """What share the one wins against the other; each number has deals of its own."""
+    def _compare(self, mine: Path | None, other: Path | None, generation: int, number: int = 0) -> tuple[float, int]:
+        """What share the one wins against the other (None: the estimates); each number has deals of its own."""
         deals = max(1, self.plan.gate // self.plan.players)
         first = 1_000_000 * (number + 1) + generation * deals
         seeds = [derived(self.plan.seed, first + deal) for deal in range(deals)]
