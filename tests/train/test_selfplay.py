@@ -4,17 +4,18 @@ installed for the tests."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
 from typer.testing import CliRunner
 
+from deckhall.agents import ESTIMATES, OnePlyAgent, next_seat
 from deckhall.cli import app
-from deckhall.core import BadSetup, load
+from deckhall.core import AgentView, BadSetup, State, load
 from deckhall.core import options as option_tools
 from deckhall.train import Training, merge, train
-from deckhall.train._selfplay import Plan, compare, play
+from deckhall.train._selfplay import Explorer, Plan, clear_shares, compare, play
 from tests.agents.test_net import weights
 
 
@@ -84,3 +85,39 @@ def test_weights_are_put_into_a_file_beside_others(tmp_path: Path, path: Path) -
     with np.load(out) as file:
         assert {"3/out", "2/out", "2/inputs"} <= set(file.files)
     assert {one.name for one in tmp_path.iterdir()} == {"values.npz", "weights.npz"}
+
+
+def test_a_clear_victory_is_worth_more_than_a_narrow_one() -> None:
+    class Ended:
+        """The end of a game for two."""
+
+        def __init__(self, *scores: int) -> None:
+            self.scores = scores
+            self.ranking = [1 + sum(other > score for other in scores) for score in scores]
+
+        def together(self) -> bool:
+            return False
+
+    def shares(margin: float, *scores: int) -> list[float]:
+        return clear_shares(cast(State, Ended(*scores)), margin)
+
+    assert shares(0.0, 12, 4) == [1.0, 0.0]
+    # half the win, half 1 / (1 + e^-2) = 0.8808 for a lead of two margins
+    assert shares(4.0, 12, 4) == pytest.approx([0.9404, 0.0596], abs=1e-4)
+    assert shares(4.0, 8, 4)[0] < shares(4.0, 12, 4)[0]
+    assert shares(4.0, 5, 5) == [0.5, 0.5]
+
+
+def test_an_explorer_tries_as_often_as_it_should() -> None:
+    state = load("climber").new(2, 3)
+    plain = OnePlyAgent(5, values=ESTIMATES)
+    careful, curious = (Explorer(ESTIMATES, 5, noise=0.2, tries=part) for part in (0.0, 1.0))
+    other = 0
+    while state.stack:
+        view = AgentView(state, next_seat(state))
+        chosen = plain.choose(view)
+        careful.choose(view)
+        other += curious.choose(view) != chosen
+        assert not careful.tried
+        state.apply_legal(view.seat, chosen)
+    assert other > 10
