@@ -159,15 +159,15 @@ def plan(games: list[str], top: str, yardstick: str, levels: list[str]) -> list[
         game = game_of(slug)
         counts = game.player_counts
         if 2 in counts:
-            found.append(Measurement(f"{slug}: {top} against {yardstick}", slug, top, yardstick, 2, 400, 8.0))
+            found.append(Measurement(f"{slug}: {top} against {yardstick}", slug, top, yardstick, 2, 100, 16.0))
             found += [
-                Measurement(f"{slug}: {upper} against {lower}", slug, upper, lower, 2, 400, 2.0)
+                Measurement(f"{slug}: {upper} against {lower}", slug, upper, lower, 2, 200, 2.0)
                 for lower, upper in pairwise(levels)
             ]
             lowest = levels[0]
-            found.append(Measurement(f"{slug}: {lowest} against random", slug, lowest, "random", 2, 200, 0.5))
+            found.append(Measurement(f"{slug}: {lowest} against random", slug, lowest, "random", 2, 100, 0.5))
         if 4 in counts and not game.new(4, 0).together():
-            found.append(Measurement(f"{slug}: {top} at a table of four", slug, top, yardstick, 4, 400, 3.0))
+            found.append(Measurement(f"{slug}: {top} at a table of four", slug, top, yardstick, 4, 100, 8.0))
         found += together(game, top, yardstick)
     return found
 
@@ -195,7 +195,7 @@ def together(game: Game, top: str, yardstick: str) -> list[Measurement]:
                 if plays_together(game, players, {"map": one}):
                     forms.append((f"{one}, {players} players", players, {"map": one}))
     return [
-        Measurement(f"{game.slug}, {name}: {bot}", game.slug, bot, "", players, 100, 0.5, given, name == "alone")
+        Measurement(f"{game.slug}, {name}: {bot}", game.slug, bot, "", players, 60, 0.5, given, name == "alone")
         for name, players, given in forms
         for bot in (top, yardstick)
     ]
