@@ -51,7 +51,11 @@ class Pool:
     def run(self, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], ordered: bool = False) -> Iterator[T]:
         """What comes of `work(*task)` for all tasks: as it is ready, or in the order of the tasks."""
         futures = [self.submit(work, *task) for task in tasks]
-        return self.results(iter(futures) if ordered else as_completed(futures))
+        try:
+            yield from self.results(iter(futures) if ordered else as_completed(futures))
+        finally:  # somebody has seen enough, or one has failed: the processes are for what comes next
+            for future in futures:
+                future.cancel()
 
     def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
         """Play deals. They come in their order: what is ready first might be the short games."""
