@@ -22,6 +22,8 @@ from tests.server.secrecy import compare
 
 POSITIONS: Final = 40
 """Views are compared at so many positions of each game."""
+ABOUT_PIECES: Final = 0.1
+"""At this part of them "why not?" is asked about pieces, too: that takes longer than many views."""
 STATES: Final = 400
 """Observations at so many, so that long games leave something to the others."""
 FIRST: Final = 1000
@@ -31,7 +33,7 @@ FIRST: Final = 1000
 def one(job: tuple[str, int, int]) -> tuple[int, str]:
     """One game: how many views were compared, and what differed."""
     try:
-        return compare(*job, POSITIONS)[1], ""
+        return compare(*job, POSITIONS, about_pieces=ABOUT_PIECES)[1], ""
     except AssertionError as problem:
         return 0, str(problem).partition("\n")[0]
 

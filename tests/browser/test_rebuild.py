@@ -15,6 +15,7 @@ from tests.browser.begun import late, play_on
 from tests.browser.conftest import Visit
 from tests.browser.judge import faults
 from tests.browser.visitor import DESKTOP, PATIENCE, PHONE, Visitor
+from tests.rebuild.build import data, seat
 
 MOST_CLICKS: Final = 900
 BUYS: Final = 6
@@ -319,10 +320,14 @@ def test_campaign_goes_on_with_a_kept_card(visit: Visit) -> None:
 def test_hint_lays_out_a_transaction(visit: Visit) -> None:
     mira = visit("Mira")
     page = mira.page
-    page.goto(f"/table/{open_table(mira, 'me', edition='v005')}")
-    situation(page)
+    hand = "nails*2 stone"  # a Heavy Spade for two of them, and nothing else to do
+    set_up(mira, **data(hand, seat(deck="log*2"), row="heavy_spade", deck="log*2 stone*3", draw="chains spear"))
     page.get_by_role("button", name="Hint from a bot").click()
     expect(page.locator(".actions .lamp")).to_be_visible()
     hinted = [frame for frame in mira.frames if frame["t"] == "hint"][-1]
-    expect(page.locator('button.card[data-key][data-state="selected"]')).to_have_count(len(hinted.get("pieces", [])))
+    assert len(hinted["pieces"]) == 3, "the card, and what pays for it"
+    expect(page.locator('button.card[data-key][data-state="selected"]')).to_have_count(3)
     expect(page.locator(".hand .card__name").first).to_be_visible()
+    mira.button(".is-ready").click()
+    expect(page.locator(".actions .lamp")).to_have_count(0)
+    assert [one["actions"] for one in mira.sent if one["t"] == "move"] == [hinted["actions"]]

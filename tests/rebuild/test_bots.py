@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.agents import make
+from deckhall.agents import advice, completed, make
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 from tests.rebuild.build import do, later, legal, position, seat
@@ -52,3 +52,13 @@ def test_credits_are_played_before_a_purchase_they_pay_for(bot: str) -> None:
 def test_a_good_purchase_is_made(bot: str) -> None:
     state = position("gears nails*2", seat(deck="log*2"), row="battle_axe", deck="log*2 stone*3", draw="")
     assert choices(state, bot) == {"buy 1"}
+
+
+def test_a_hint_to_buy_says_how_to_pay() -> None:
+    """A purchase uncovers a card before it is paid: the bot's advice stops there, the hint does not."""
+    state = position("nails*2 stone", seat(deck="log*2"), row="heavy_spade", deck="log*2 stone*3", draw="chains spear")
+    advised = advice(make("steady", 1), state, 0).actions
+    assert [state.game.vocab.text(action) for action in advised] == ["buy 1"]
+    hint = [state.game.vocab.text(action) for action in completed(state, 0, advised)]
+    assert hint == ["buy 1", "trash pile_of_nails"]  # the Stone is all that can pay the rest
+    assert completed(state, 0, [0]) == [0]  # the end of a turn is whole as it is

@@ -59,8 +59,8 @@ def make_room(slug: str, players: int, seed: int) -> Room:
     return room
 
 
-def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
-    """Everything a seat can get out of the hall now."""
+def all_bytes(room: Room, seat: int | None, asking: random.Random, about_pieces: bool = True) -> bytes:
+    """Everything a seat can get out of the hall now; a question about a piece takes longer than all the rest."""
     match = room.match
     assert match is not None
     guest = "" if seat is None else f"guest{seat}"
@@ -70,9 +70,10 @@ def all_bytes(room: Room, seat: int | None, asking: random.Random) -> bytes:
         messages.People(room.seating.info(guest)),
     ]
     if seat is not None and not match.state.is_over:
-        pieces = [piece.key for zone in match.state.view(seat).zones for piece in zone.pieces]
-        # a question about a piece looks through all actions there are, so only two of six
-        asked = ["", "", "", "", asking.choice(["", *pieces]), asking.choice(["", *pieces])]
+        asked = [""] * 6
+        if about_pieces:
+            pieces = [piece.key for zone in match.state.view(seat).zones for piece in zone.pieces]
+            asked[4:] = asking.choices(["", *pieces], k=2)
         parts += [why(room, guest, seat, asking.randrange(match.game.vocab.size), piece, []) for piece in asked]
         legal = match.state.legal_actions(seat)
         if legal:
@@ -100,8 +101,13 @@ def scrambled(event: Event, seat: int | None) -> Event:
     return Event(event.kind, event.seat, event.rule, event.data, {"nonsense": "secret"}, event.knowers)
 
 
-def compare(slug: str, players: int, number: int, positions: int, steps: int = 400) -> tuple[int, int]:
-    """Play a game at random, and at some positions compare what every viewer gets: positions and views compared."""
+def compare(
+    slug: str, players: int, number: int, positions: int, steps: int = 400, about_pieces: float = 1.0
+) -> tuple[int, int]:
+    """Play a game at random, and at some positions compare what every viewer gets: positions and views compared.
+
+    `about_pieces`: the part of these positions at which questions about pieces are asked, too.
+    """
     luck = random.Random(f"{slug} {number}")
     true = make_room(slug, players, number)
     twins = {viewer: make_room(slug, players, number) for viewer in [None, *range(players)]}
@@ -121,9 +127,10 @@ def compare(slug: str, players: int, number: int, positions: int, steps: int = 4
                 twin.match.state = match.state.determinized(viewer, Rng(luck.getrandbits(40)))
                 twin.match.state.telling = True
                 twin.match.state.events = [scrambled(event, viewer) for event in match.events]
-                seed = luck.getrandbits(40)
+                seed, curious = luck.getrandbits(40), luck.random() < about_pieces
                 views += 2  # with the whole log, and with its end
-                assert all_bytes(true, viewer, random.Random(seed)) == all_bytes(twin, viewer, random.Random(seed)), (
+                one, other = (all_bytes(room, viewer, random.Random(seed), curious) for room in (true, twin))
+                assert one == other, (
                     f"{slug}, {players} players, number {number}, step {step}: viewer {viewer} can tell"
                 )
         seat = luck.choice(match.state.to_act())

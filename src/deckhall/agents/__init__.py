@@ -1,6 +1,15 @@
 """Agents: players that get an AgentView, never the state. Seeded; with a budget of iterations they repeat exactly."""
 
-from deckhall.agents._agent import Advice, Agent, FirstActionAgent, Opinion, RandomAgent, advice, complete_choice
+from deckhall.agents._agent import (
+    Advice,
+    Agent,
+    FirstActionAgent,
+    Opinion,
+    RandomAgent,
+    advice,
+    complete_choice,
+    completed,
+)
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
 from deckhall.agents._learned import LearnedValues, learned_values
@@ -38,6 +47,7 @@ __all__ = [
     "advice",
     "clone_all",
     "complete_choice",
+    "completed",
     "learned_values",
     "level",
     "lines",

@@ -99,3 +99,21 @@ def advice(agent: Agent, state: State, seat: int) -> Advice:
         if len(actions) == 1:
             opinion = opinion_of(agent)
     return Advice(actions, opinion)
+
+
+def completed(state: State, seat: int, actions: list[int]) -> list[int]:
+    """The choice that these actions begin, ended as the game itself would: a hint is a whole gesture.
+
+    Where the game cannot say how (`State.completing_action`), the actions as they are.
+    """
+    position = state.clone()
+    for action in actions:
+        position.apply(seat, action)
+    found = actions.copy()
+    while position.mid_choice(seat):
+        action = position.completing_action()
+        if action < 0:
+            break
+        found.append(action)
+        position.apply(seat, action)
+    return found

@@ -49,11 +49,16 @@ def minds(played: RandomGame) -> None:
                 there = chosen(spec, number, FromElsewhere(other, seat, source))
                 if here != there:
                     raise Violation(f"{spec} in seat {seat} looks at what it may not know: {here} here, {there} there")
-            here_advised = agents.advice(Last(), state, seat).actions
-            there_advised = agents.advice(Last(), other, seat).actions
+            here_advised = hinted(state, seat)
+            there_advised = hinted(other, seat)
             if here_advised != there_advised:
                 told = f"{here_advised} here, {there_advised} where the hidden cards lie otherwise"
                 raise Violation(f"a hint to seat {seat} tells what is hidden: {told}")
+
+
+def hinted(state: State, seat: int) -> list[int]:
+    """The whole gesture of a hint."""
+    return agents.completed(state, seat, agents.advice(Last(), state, seat).actions)
 
 
 def chosen(spec: str, seed: int, view: AgentView) -> tuple[int, float]:

@@ -124,6 +124,7 @@ class State:
         """A sensible next action of the acting seat to end a half-made choice, or -1: any will do.
 
         Searches end choices with it before they estimate, where random answers would spoil what was chosen so far.
+        Hints that stop where the choice uncovers something are ended with it, so it goes by nothing uncovered.
         """
         return -1
 

@@ -60,7 +60,8 @@ async def hint(room: Room, guest: str, seat: int) -> messages.Hint:
         room.hinting.discard(seat)
     if question != match.state.question_number or seat not in match.state.to_act() or match.state.mid_choice(seat):
         raise Refusal("The game has moved on since; ask again.")
-    actions, state = advice.actions, match.state
+    state = match.state
+    actions = agents.completed(state, seat, advice.actions)
     opinion = agents.Opinion(advice.chance, advice.other, advice.other_chance) if advice.chance >= 0.0 else None
     return messages.Hint(
         actions,
