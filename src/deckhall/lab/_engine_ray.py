@@ -192,7 +192,7 @@ def connected(address: str) -> Any:
         return ray
     try:
         ray.init(address=address or "auto", log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError, OSError) as problem:
+    except (ConnectionError, ValueError, RuntimeError, OSError, ray.exceptions.RayError) as problem:
         where = f"at {address!r}" if address else "on this machine"
         line = str(problem).strip().partition("\n")[0]
         raise DeckhallError(f"there is no Ray cluster {where} ({line}); start one: ray start --head") from None
