@@ -81,7 +81,7 @@ export class Board {
   plan = $state.raw<Plan | null>(null);
   draft = $state.raw<Draft | null>(null);
   why = $state.raw<Refusal | null>(null);
-  hinted = $state.raw<{ say: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
+  hinted = $state.raw<{ say: string; why: string; pieces: readonly string[]; actions: readonly number[] } | null>(null);
   zoom = $state.raw<Zoomed | null>(null);
   /** Questions are put in plain words, where the game has some. */
   plainly = $state(false);
@@ -325,13 +325,13 @@ export class Board {
   }
 
   /** Show what a bot would do, by selecting it. */
-  showHint(actions: readonly number[], say: string, about: readonly string[] = []): void {
+  showHint(actions: readonly number[], say: string, why = "", about: readonly string[] = []): void {
     const whole = this.question ? selection.piecesOf(this.question, actions) : [];
     // where every piece is a choice by itself, the first of them is shown
     const first = this.question && this.stepwise ? selection.piecesOf(this.question, actions.slice(0, 1)) : [];
     const pieces = whole.length > 0 ? whole : this.plan ? about : first;
     this.select(pieces);
-    this.hinted = { say, pieces, actions };
+    this.hinted = { say, why, pieces, actions };
   }
 
   openRule(id: string): void {

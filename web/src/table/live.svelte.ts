@@ -200,9 +200,8 @@ export class LiveTable {
   }
 
   private showHint(answer: Hint): void {
-    const say = [answer.say, answer.why].filter(Boolean).join(" ");
-    this.board.showHint(answer.actions, say, answer.pieces);
-    this.news = say;
+    this.board.showHint(answer.actions, answer.say, answer.why, answer.pieces);
+    this.news = [answer.say, answer.why].filter(Boolean).join(" ");
   }
 
   private refuse(answer: Refused): void {
