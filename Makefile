@@ -14,7 +14,7 @@ export DECKHALL_PURE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web \
-	killsweep soak fuzz secrecy archive lessons envs lab strength
+	killsweep soak fuzz secrecy archive lessons envs lab reports strength
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -114,6 +114,9 @@ lab: setup ## planted truth: a card made better is found and named first, and no
 
 strength: setup ## 25 minutes on all cores: what the levels of bots are worth, and their ratings
 	$(BIN)/python -m tools.strength --ratings src/deckhall/agents/ratings.toml $(ARGS)
+
+reports: setup services ## the reports in docs/reports, anew, with the pictures in docs/LAB.md
+	$(BIN)/python -m tools.example_reports $(ARGS)
 
 archive: setup ## games of this version, which every later one must open: once for each release
 	$(BIN)/python tools/archive.py $(ARGS)

@@ -33,6 +33,16 @@ def test_a_simulation_plays_with_them_in_every_process(edited: Path) -> None:
     assert result["edition"] == name_of(edited)
 
 
+def test_a_report_plays_with_them_in_every_process(edited: Path) -> None:
+    command = ("report", "lanterns", "--games", "20", "--players", "2", "--agents", "random", "--cards", str(edited),
+               "--replays", "2", "--level-games", "4", "--levels", "random,random", "--json", "--jobs")  # fmt: skip
+    one, two = [json.loads(call(*command, jobs).stdout) for jobs in "12"]
+    assert one["figures"] == two["figures"]
+    assert one["skill"] == two["skill"]
+    assert one["figures"]["decisions"]["mean"] == 8
+    assert one["edition"] == name_of(edited)
+
+
 def test_replays_say_which_cards_they_were_played_with(edited: Path, tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     arguments = ("simulate", "lanterns", "--games", "1", "--players", "2", "--jobs", "1", "--save", str(folder))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import sys
 from pathlib import Path
 
@@ -19,6 +20,18 @@ def _refused(*arguments: str) -> str:
     assert found.exit_code == 2
     assert found.stdout == ""
     return found.stderr
+
+
+def test_a_report_is_kept_and_can_be_repeated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("DECKHALL_EXPERIMENTS", str(tmp_path))
+    first = json.loads(call("report", "lanterns", *QUICK, "--json", "--rows", str(tmp_path / "rows.csv")).stdout)
+    (home,) = tmp_path.glob("lanterns-report-*")
+    shown = call("experiments", home.name).stdout
+    assert "No seat is known to be better." in shown.splitlines()[0]
+    command = shlex.split(shown.splitlines()[-1])
+    assert "--rows" not in command
+    again = json.loads(call(*command[1:], "--json").stdout)
+    assert {**again, "seconds": 0} == {**first, "seconds": 0}
 
 
 def test_a_report_says_sentences_and_writes_a_page_and_rows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -231,3 +231,15 @@ def test_only_takers_are_played_again() -> None:
     assert set(found) <= {"6"}
     assert all(-1.0 <= one <= 1.0 for one in found.get("6", []))
     assert forbidden(GAMES["lanterns"], setup, 0, ["no such card"]) == {}
+
+
+def test_bars_stand_on_the_ground() -> None:
+    """Each bar of a histogram is as high as its share: half of the games took 3, a quarter each 1 and 5."""
+    drawn = _charts.histogram([1, 3, 3, 5], 1, 5, "rounds")(400)
+    _, library = _charts.libraries()
+    text = library.vegalite_to_svg(drawn.to_dict())
+    bars = re.findall(r'aria-roledescription="bar" d="M[\d.]+,[\d.]+h[\d.]+v([\d.]+)h', text)
+    heights = sorted(float(height) for height in bars if float(height) > 0)
+    assert len(heights) == 3
+    assert heights[2] == pytest.approx(2 * heights[0]) == pytest.approx(2 * heights[1])
+    assert heights[2] > 50

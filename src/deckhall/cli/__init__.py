@@ -37,6 +37,7 @@ from deckhall.cli.serve import serve, with_all_settings
 from deckhall.cli.simulate import simulate
 from deckhall.cli.tidy import tidy
 from deckhall.cli.train import train
+from deckhall.cli.tune import tune
 from deckhall.core import DeckhallError
 
 __all__ = ["app", "main"]
@@ -176,6 +177,12 @@ app.command(
         "compare {slug} --cards edited.toml --agents steady --max 500",
     )
 )(compare)
+app.command(
+    epilog=examples(
+        "tune {slug} --number CARD.FIELD=3..8 --target rounds=12",
+        "tune {slug} --number CARD.FIELD=3..8 --target balance=100% --agents casual -o proposed.toml",
+    )
+)(tune)
 app.command(epilog=examples("experiments", "experiments {slug}-compare-2026-11-16-201500"))(experiments)
 app.command(epilog=examples("replay game.json", "replay game.json --seat 0 --step"))(replay)
 app.command(epilog=examples("bench", "bench {slug} --json"))(bench)

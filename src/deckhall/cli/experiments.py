@@ -19,7 +19,7 @@ from deckhall.core.options import OptionValue
 if TYPE_CHECKING:
     from deckhall.lab._experiments import CardFile, Experiment
 
-NOT_REPEATED: Final = ("--json", "--experiments")
+NOT_REPEATED: Final = ("--json", "--experiments", "-o", "--rows")
 """Options that say where results go, not what is measured."""
 
 
@@ -138,6 +138,7 @@ def keep(
     seconds: float,
     verdict: str,
     result: object,
+    home: Path | None = None,
 ) -> Experiment:
     """Keep what a command has found, and say where."""
     from deckhall.lab import _experiments as kept
@@ -154,6 +155,7 @@ def keep(
         seconds=seconds,
         verdict=verdict,
         result=result,
+        home=home,
     )
     err().print(Text(f"Kept as {found.name}; deckhall experiments lists them.", style="dim"))
     return found

@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from pathlib import Path
+from time import perf_counter
 from typing import Annotated
 
 import typer
 from rich.text import Text
 
 from deckhall.cli import completion
-from deckhall.cli.arguments import BOTS, AsJson, Edition, OptionTexts, Slug, game_of, listed, usual_players
+from deckhall.cli.arguments import (
+    BOTS,
+    AsJson,
+    Cards,
+    Edition,
+    Experiments,
+    OptionTexts,
+    Slug,
+    game_of,
+    listed,
+    usual_players,
+)
 from deckhall.cli.console import out, print_json, progress
+from deckhall.cli.experiments import keep
 from deckhall.core import BadSetup, DeckhallError
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
@@ -19,6 +32,7 @@ SIGNS = {"look": ("!", "yellow"), "open": ("?", "dim"), "fine": ("✓", "green")
 
 
 def report(
+    context: typer.Context,
     slug: Slug,
     games: Annotated[int, typer.Option(help="How many games; 2,000 or more tell 3 wins in 100.", metavar="N")] = 2000,
     players: Annotated[
@@ -62,6 +76,8 @@ def report(
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
     option: OptionTexts = None,
     edition: Edition = "",
+    cards: Cards = None,
+    folder: Experiments = None,
     as_json: AsJson = False,
 ) -> None:
     """Play many games and say what they show: seats, cards, pacing, decisions, luck and skill.
@@ -70,7 +86,7 @@ def report(
     """
     from deckhall.lab import report as reports  # it brings multiprocessing along
 
-    game = game_of(slug, edition)
+    game = game_of(slug, edition, cards)
     if output is not None:
         reports.libraries()
         if not output.absolute().parent.is_dir():
@@ -84,6 +100,7 @@ def report(
         raise BadSetup("there cannot be fewer than 0 replays or games of levels")
     chosen = option_tools.read(game.options, option or [])
     before = None if since is None else reports.earlier(since, game)
+    begin = perf_counter()
     made, found = reports.report(
         game,
         games,
@@ -108,11 +125,24 @@ def report(
         raise DeckhallError(f"{problem.filename}: cannot be written: {problem.strerror}") from None
     if as_json:
         print_json(made)
-        return
-    show(made)
-    for file in (output, rows):
-        if file is not None:
-            out().print(Text(f"Written to {file}", style="dim"))
+    else:
+        show(made)
+        for file in (output, rows):
+            if file is not None:
+                out().print(Text(f"Written to {file}", style="dim"))
+    keep(
+        context,
+        folder,
+        {"--cards": game},
+        options=made.options,
+        players=players,
+        agents=made.agents,
+        seed=seed,
+        played=made.games,
+        seconds=perf_counter() - begin,
+        verdict=" ".join(one.text for one in made.verdicts),
+        result=made,
+    )
 
 
 def show(made: object) -> None:

@@ -24,6 +24,8 @@ class Contest(msgspec.Struct, frozen=True):
     second: str
     seed: int
     options: Options
+    cards: str = ""
+    """The text of an edited card file."""
 
     def deal_seed(self, deal: int) -> int:
         """The seed of a deal."""

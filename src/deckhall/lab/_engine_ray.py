@@ -6,6 +6,7 @@ that one fails again anywhere.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
@@ -62,31 +63,34 @@ class Steady:
         begun = [0] * len(tasks)
         kept: dict[int, T] = {}
         following = 0
-        while waiting or self._open:
-            while waiting and len(self._open) < self._width:
-                place = waiting.popleft()
-                begun[place] += 1
-                self._open[self._cluster.begin(work, tasks[place])] = place
-            ticket = self._cluster.ready(list(self._open))
-            place = self._open.pop(ticket)
-            try:
-                result = self._cluster.result(ticket)
-            except Lost as problem:
-                if begun[place] >= ATTEMPTS:
-                    raise DeckhallError(
-                        f"a portion of the work was begun {ATTEMPTS} times, and every time its worker was lost "
-                        f"({problem}); is there enough memory?"
-                    ) from None
-                self.lost += 1
-                waiting.appendleft(place)
-                continue
-            if not ordered:
-                yield result
-                continue
-            kept[place] = result
-            while following in kept:
-                yield kept.pop(following)
-                following += 1
+        try:
+            while waiting or self._open:
+                while waiting and len(self._open) < self._width:
+                    place = waiting.popleft()
+                    begun[place] += 1
+                    self._open[self._cluster.begin(work, tasks[place])] = place
+                ticket = self._cluster.ready(list(self._open))
+                place = self._open.pop(ticket)
+                try:
+                    result = self._cluster.result(ticket)
+                except Lost as problem:
+                    if begun[place] >= ATTEMPTS:
+                        raise DeckhallError(
+                            f"a portion of the work was begun {ATTEMPTS} times, and every time its worker was lost "
+                            f"({problem}); is there enough memory?"
+                        ) from None
+                    self.lost += 1
+                    waiting.appendleft(place)
+                    continue
+                if not ordered:
+                    yield result
+                    continue
+                kept[place] = result
+                while following in kept:
+                    yield kept.pop(following)
+                    following += 1
+        finally:
+            self.stop()
 
     def stop(self) -> None:
         """Whatever is still worked on is not wanted any more."""
@@ -144,8 +148,9 @@ class RayCluster:
         try:
             return self._ray.get(ticket)
         except lost.RayTaskError as problem:
-            cause = problem.cause if isinstance(problem.cause, DeckhallError) else problem
-            raise DeckhallError(str(cause)) from None
+            if isinstance(problem.cause, DeckhallError):
+                raise problem.cause from None
+            raise DeckhallError(str(problem)) from None
         except (
             lost.WorkerCrashedError,
             lost.NodeDiedError,
@@ -159,8 +164,17 @@ class RayCluster:
         self._ray.cancel(ticket, force=True)
 
     def leave(self) -> None:
-        """Go away from the cluster, which runs on."""
-        self._ray.shutdown()
+        """Go away from the cluster, which runs on; but whoever had connected before us stays connected."""
+        if _Connection.ours:
+            self._ray.shutdown()
+            _Connection.ours = False
+
+
+class _Connection:
+    """The one connection of this process."""
+
+    ours = False
+    """Whether it was made here, not by a notebook that uses Ray for other things, too."""
 
 
 def cluster_cores(address: str) -> int:
@@ -177,11 +191,12 @@ def connected(address: str) -> Any:
     if ray.is_initialized():
         return ray
     try:
-        ray.init(address=address or "auto", log_to_driver=False, logging_level="ERROR")
-    except (ConnectionError, ValueError, RuntimeError, OSError) as problem:
+        ray.init(address=address or "auto", log_to_driver=False, logging_level=logging.ERROR)
+    except (ConnectionError, ValueError, RuntimeError, OSError, ray.exceptions.RayError) as problem:
         where = f"at {address!r}" if address else "on this machine"
         line = str(problem).strip().partition("\n")[0]
         raise DeckhallError(f"there is no Ray cluster {where} ({line}); start one: ray start --head") from None
+    _Connection.ours = True
     return ray
 
 

@@ -74,10 +74,14 @@ def keep(
     seconds: float,
     verdict: str,
     result: object,
+    home: Path | None = None,
 ) -> Experiment:
-    """Keep an experiment. `games` are those that were played, by the option that would name their cards."""
+    """Keep an experiment. `games` are those that were played, by the option that would name their cards.
+
+    `home` is its folder, where one was made before for what had to be kept at once.
+    """
     game = next(iter(games.values()))
-    home = _new_folder(folder, f"{game.slug}-{command[0]}")
+    home = home or new_folder(folder, game.slug, command[0])
     cards: list[CardFile] = []
     words = list(command)
     for role, one in games.items():
@@ -129,9 +133,9 @@ def experiment(folder: Path, name: str) -> Experiment:
     raise BadSetup(f"there is no experiment {name!r}{hint}")
 
 
-def _new_folder(folder: Path, stem: str) -> Path:
+def new_folder(folder: Path, slug: str, command: str) -> Path:
     """A folder that is not there yet."""
-    dated = f"{stem}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
+    dated = f"{slug}-{command}-{datetime.now().astimezone():%Y-%m-%d-%H%M%S}"
     name, copy = dated, 1
     try:
         folder.mkdir(parents=True, exist_ok=True)

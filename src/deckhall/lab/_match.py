@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from math import log
+from pathlib import Path
 from typing import Literal
 
 import msgspec
@@ -15,7 +16,7 @@ from deckhall.core.options import Options
 from deckhall.lab._betting import Evidence
 from deckhall.lab._deals import Contest, Deal
 from deckhall.lab._result import Rate
-from deckhall.lab._workers import players_of_deals
+from deckhall.lab._workers import edited_text, players_of_deals
 
 Verdict = Literal["stronger", "weaker", "close", "open"]
 """Of the first bot: stronger, weaker, closer than the margin, or not known yet."""
@@ -99,18 +100,20 @@ def match(
     most: int = MOST_GAMES,
     margin: float = MARGIN,
     progress: Callable[[int, int], None] | None = None,
+    cards: Path | None = None,
 ) -> MatchResult:
     """Let two bots play on equal deals; `games` of 0: until it is known which is stronger, or `most` are played.
 
     Ctrl-C ends it with what is known by then. The result does not depend on the number of jobs, unless a budget is in
-    seconds.
+    seconds. `cards` is an edited card file.
     """
-    game = load(slug, edition)
+    game = load(slug, edition, cards)
     chosen = option_tools.with_defaults(game.options, options or {})
     count = game.checked_players(contest_players(game) if players is None else players)
     for spec in (first, second):
         make(spec, 0)
-    contest = Contest(slug, game.edition, count, first.strip().lower(), second.strip().lower(), seed, chosen)
+    names = first.strip().lower(), second.strip().lower()
+    contest = Contest(slug, game.edition, count, *names, seed, chosen, edited_text(game))
     together = game.new(count, contest.deal_seed(0), chosen).together()
     if count == 1 and not together:
         raise BadSetup(f"{slug} with 1 player has nobody to play against, and nothing to succeed in")
@@ -136,7 +139,7 @@ def match(
             stopped = True
             if not deals:
                 raise
-    return _result(contest, deals, evidence, even, margin, together, stopped)
+    return _result(game, contest, deals, evidence, even, margin, together, stopped)
 
 
 def contest_players(game: Game) -> int:
@@ -145,6 +148,7 @@ def contest_players(game: Game) -> int:
 
 
 def _result(
+    game: Game,
     contest: Contest,
     deals: list[Deal],
     evidence: Evidence,
@@ -156,7 +160,7 @@ def _result(
     number = max(1, len(deals))
     return MatchResult(
         game=contest.slug,
-        edition=contest.edition,
+        edition=game.edition_name,
         options=contest.options,
         players=contest.players,
         first=contest.first,

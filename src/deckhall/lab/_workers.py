@@ -17,6 +17,7 @@ from typing import Any, TypeVar
 
 from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core.registry import add, find
+from deckhall.core.toml_files import read_text
 from deckhall.lab._deals import Contest, Deal, play_deal
 from deckhall.lab._play import Setup, never, play_chunk
 from deckhall.lab._result import Tally
@@ -51,7 +52,11 @@ class Pool:
     def run(self, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], ordered: bool = False) -> Iterator[T]:
         """What comes of `work(*task)` for all tasks: as it is ready, or in the order of the tasks."""
         futures = [self.submit(work, *task) for task in tasks]
-        return self.results(iter(futures) if ordered else as_completed(futures))
+        try:
+            yield from self.results(iter(futures) if ordered else as_completed(futures))
+        finally:  # somebody has seen enough, or one has failed: the processes are for what comes next
+            for future in futures:
+                future.cancel()
 
     def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
         """Play deals. They come in their order: what is ready first might be the short games."""
@@ -130,12 +135,17 @@ def play_part(setup: Setup, part: range) -> Tally:
 
 
 def _work_deal(contest: Contest, deal: int) -> Deal:
-    return play_deal(game_with(contest.slug, contest.edition), contest, deal, stopped())
+    return play_deal(game_with(contest.slug, contest.edition, contest.cards), contest, deal, stopped())
 
 
 def game_of(setup: Setup) -> Game:
     """The game of a setup, loaded once in each process."""
     return game_with(setup.slug, setup.edition, setup.cards)
+
+
+def edited_text(game: Game) -> str:
+    """The text of a game's card file as a setup holds it; empty if it is one that the game comes with."""
+    return "" if game.edition_name == game.edition else read_text(game.cards_file)
 
 
 def game_with(slug: str, edition: str, cards: str = "") -> Game:

@@ -150,7 +150,7 @@ def compare(
         game.new(count, seed, version.options)  # what cannot be set up is said before anything is played
     looks = Looks(0 if games else max(FIRST_LOOK, most // 2))
     comparing = Comparing(plan, {**_names(old), **_names(new)}, looks, measures)
-    stopped = _go_on(comparing, plan, (engine or Engine()).checked(), wanted, not games, progress)
+    stopped = go_on(comparing, plan, (engine or Engine()).checked(), wanted, not games, progress)
     found = comparing.measures()
     for name in measures:
         if name not in {one.measure for one in found}:
@@ -174,7 +174,7 @@ def compare(
     )
 
 
-def _go_on(
+def go_on(
     comparing: Comparing,
     plan: Plan,
     engine: Engine,

@@ -17,7 +17,8 @@ NOTHING = "·"
 def card_table(game: Game, made: Report, cards: list[CardFigures]) -> str:
     """All cards, those whose owners gain most first."""
     worths = {one.card: one.worth for one in made.restricted}
-    effects = [card.effect for card in cards if card.effect is not None and card.effect.n >= FEW]
+    known = [card.effect for card in cards if card.effect is not None]
+    effects = [one for one in known if one.n >= FEW] or known  # a rare card must not make all others look alike
     reach = max([0.01, *[max(abs(one.low), abs(one.high)) for one in effects]])
     took = " / ".join(dict.fromkeys(game.theme.measures.takes.values())) or "taken"
     heads = [("Card", ""), ("More than others", ""), ("", "said"), ("Verdict", "said"), ("Forbidden costs", "")]

@@ -189,8 +189,9 @@ def histogram(values: Sequence[float], low: float, high: float, title: str, most
         base = alt.Chart(_data(alt, rows))
         x = alt.X("from:Q", title=title, scale=alt.Scale(nice=False, zero=False), axis=alt.Axis(format="d", grid=False))
         y = alt.Y("games:Q", title="games in 100", axis=alt.Axis(grid=True, tickCount=4))
-        dark = base.transform_filter("datum.middle").mark_bar(color=ACCENT).encode(x=x, x2="to:Q", y=y)
-        pale = base.transform_filter("!datum.middle").mark_bar(color=PALE).encode(x=x, x2="to:Q", y=y)
+        ground = alt.Y2Datum(0)  # without it a bar with two ends across is a dash at its height
+        dark = base.transform_filter("datum.middle").mark_bar(color=ACCENT).encode(x=x, x2="to:Q", y=y, y2=ground)
+        pale = base.transform_filter("!datum.middle").mark_bar(color=PALE).encode(x=x, x2="to:Q", y=y, y2=ground)
         return alt.layer(pale, dark).properties(width=width - 62, height=150)
 
     return draw

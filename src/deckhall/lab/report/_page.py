@@ -316,8 +316,11 @@ def _method(game: Game, made: Report) -> str:
     chosen = [f"--option {name}={value}" for name, value in made.options.items() if options.get(name) != value]
     words = ["deckhall report", made.game, f"--games {made.wanted}", f"--players {made.players}"]
     words += [f"--agents {shlex.quote(','.join(dict.fromkeys(made.agents)))}", f"--seed {made.seed}", *chosen]
-    if made.edition != type(game).editions[0]:
-        words.append(f"--edition {made.edition}")
+    edition, edited, _ = made.edition.partition("+")
+    if edition != type(game).editions[0]:
+        words.append(f"--edition {edition}")
+    if edited:
+        words.append("--cards FILE")
     text = (
         f"<div><p>Games 1 to {made.games:,} of seed {made.seed}; the same seed gives the same games on any machine. "
         "Bots see only what their seat may see, and change seats from game to game.</p>"

@@ -15,6 +15,7 @@ from deckhall.core import BadSetup, DeckhallError, Game
 from deckhall.core.options import Options
 from deckhall.core.toml_files import read_text
 from deckhall.lab._play import Setup
+from deckhall.lab._workers import edited_text
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures, figures
 from deckhall.lab.report._restricted import Restricted, restricted
@@ -96,12 +97,12 @@ def report(
         if count:
             with show("Levels", count * (len(levels) - 1)) as tick:
                 chosen = found.result.options
-                steps = skill_steps(game.slug, game.edition, count, levels, seed, jobs, chosen, None, tick)
+                steps = skill_steps(game, count, levels, seed, jobs, chosen, None, tick)
     shifts = [] if since is None else moved(since.figures.cards, made.cards)
     result = found.result
     made_report = Report(
         game=game.slug,
-        edition=game.edition,
+        edition=game.edition_name,
         cards=game.cards_hash,
         options=result.options,
         players=players,
@@ -167,6 +168,7 @@ def _restricted(
         agents=result.agents,
         seed=result.seed,
         options=result.options,
+        cards=edited_text(game),
     )
     with show("Forbidding cards", max(counts.values())) as tick:
         return restricted(game, setup, counts, jobs, tick)

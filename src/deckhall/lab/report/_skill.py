@@ -7,6 +7,7 @@ from math import log10
 
 import msgspec
 
+from deckhall.core import Game
 from deckhall.lab._match import match
 from deckhall.lab._result import Rate
 
@@ -44,8 +45,7 @@ def elo(share: float) -> float:
 
 
 def skill_steps(
-    slug: str,
-    edition: str,
+    game: Game,
     games: int,
     levels: Sequence[str] = LEVELS,
     seed: int = 0,
@@ -64,7 +64,19 @@ def skill_steps(
                 progress(begun + done, games * len(pairs))
 
         try:
-            played = match(slug, upper, lower, games, players, seed, jobs, options, edition, progress=tick)
+            played = match(
+                game.slug,
+                upper,
+                lower,
+                games,
+                players,
+                seed,
+                jobs,
+                options,
+                game.edition,
+                progress=tick,
+                cards=None if game.edition_name == game.edition else game.cards_file,
+            )
         except KeyboardInterrupt:
             break
         found.append(Step(upper, lower, played.rate, played.games))

@@ -91,6 +91,7 @@ def measure(
         seed=seed,
         options=picked,
         own_map="" if own_map is None else checked_map(game, own_map, players, picked),
+        cards=_workers.edited_text(game),
         sparing=max(1, -(-games // max(1, closely))),
     )
     if games < 1 or first < 0:
