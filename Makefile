@@ -14,7 +14,7 @@ export DECKHALL_PURE
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .PHONY: help setup play test check lint format rules golden bench lock clean deps services webtest web \
-	killsweep soak fuzz secrecy archive lessons envs lab reports
+	killsweep soak fuzz secrecy archive lessons envs lab reports strength
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -111,6 +111,9 @@ envs: setup ## the environments for learners with all games, player counts and o
 
 lab: setup ## planted truth: a card made better is found and named first, and nothing is found where nothing was done
 	$(BIN)/python -m tools.planted_card $(ARGS)
+
+strength: setup ## 25 minutes on all cores: what the levels of bots are worth, and their ratings
+	$(BIN)/python -m tools.strength --ratings src/deckhall/agents/ratings.toml $(ARGS)
 
 reports: setup services ## the reports in docs/reports, anew, with the pictures in docs/LAB.md
 	$(BIN)/python -m tools.example_reports $(ARGS)

@@ -120,3 +120,17 @@ def test_a_file_without_such_players_has_no_net(tmp_path: Path) -> None:
     game = load("climber")
     assert net_for(game, game.new(2, 1), path) is not None
     assert net_for(game, game.new(3, 1), path) is None
+
+
+def test_a_search_glances_by_the_estimate_and_values_by_the_net() -> None:
+    state = GAMES["rebuild"].new(2, 4)
+    values = LearnedValues()
+    assert values.glance(state, 0) == ESTIMATES.ahead(state, 0) != values.ahead(state, 0)
+
+
+def test_a_search_goes_by_what_was_learned_where_that_pays() -> None:
+    searching = agents.SearchAgent(0)
+    for slug, kind in (("rebuild", LearnedValues), ("nidavellir", agents.Values)):
+        game = load(slug)
+        assert isinstance(agents.values_of(game), LearnedValues)
+        assert type(searching.values_for(AgentView(game.new(2, 1), 0))) is kind

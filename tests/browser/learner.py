@@ -55,7 +55,19 @@ CHOICES: Final = """() => {
 }"""
 """What can be chosen now."""
 
+STILL: Final = """() => {
+  if (document.querySelector(".say[aria-busy=true]")) return false;
+  const seen = [...document.querySelectorAll(".shade__ring, [data-key], [data-square], .coinbtn, .card, .btn")];
+  const boxes = seen.map((one) => one.getBoundingClientRect()).map(({ x, y }) => `${x},${y}`).join(" ");
+  const { before, frames } = window.seenStill ?? {};
+  window.seenStill = { before: boxes, frames: boxes === before ? frames + 1 : 0 };
+  return window.seenStill.frames >= 5;
+}"""
+"""Nothing is on its way, and nothing has moved for some frames: what one sees is where one clicks."""
+
 MOST_TRIES: Final = 60
+MOST_CLICKS: Final = 150
+"""More than three times what the longest lesson takes."""
 
 
 class Learner:
@@ -75,7 +87,9 @@ class Learner:
             self.tapped.clear()
 
     def place(self) -> dict[str, Any]:
-        """Where the lesson stands."""
+        """Where the lesson stands, when the table has come to rest."""
+        self.page.evaluate("window.seenStill = undefined")
+        self.page.wait_for_function(STILL)
         handle = self.page.wait_for_function(PLACE)
         found: dict[str, Any] = handle.json_value()
         return found
@@ -87,7 +101,8 @@ class Learner:
         while (place := self.place())["asks"] != "done":
             tries = 0 if place["step"] != before else tries + 1
             before = place["step"]
-            assert tries < MOST_TRIES, f"step {place['step'] + 1} does not go on: {place}"
+            stuck = tries >= MOST_TRIES or self.clicks >= MOST_CLICKS
+            assert not stuck, f"step {place['step'] + 1} does not go on: {place}"
             self._do(place, tries)
 
     def _do(self, place: dict[str, Any], tries: int) -> None:

@@ -82,6 +82,14 @@ def test_even_seats_are_fine_and_a_small_sample_is_open() -> None:
     )
 
 
+def test_what_is_open_never_needs_no_more_games() -> None:
+    """Of three seats one is off by just over its interval: among three that is no proof, and 100 games not enough."""
+    three = [seat(0, 1 / 3 + 0.1, 0.097), seat(1, 1 / 3 - 0.05, 0.097), seat(2, 1 / 3 - 0.05, 0.097)]
+    found = said(made(games=100, players=3, seats=three))
+    # the error must come down from 0.097 / 1.96 to 0.1 / 2.39: 1.403 times the games
+    assert any(line.startswith("open: No seat") and "41 more games would settle it" in line for line in found)
+
+
 def test_cards_that_stand_out_are_named_the_strongest_first() -> None:
     cards = [card("Uzi", 0.08, 0.01, 0.0), card("Spear", 0.03, 0.02, 0.04), card("Ladder", 0.01, 0.02, 0.9)]
     worth = Restricted("uzi", Estimate(0.05, 0.02, 0.08, 200))
@@ -106,7 +114,7 @@ def test_few_owners_are_no_verdict() -> None:
 
 
 def test_games_won_together() -> None:
-    assert "fine: Together they succeed in 55.0 of 100 games. Between 52.0 to 58.0, 95 times in 100." in said(
+    assert "fine: Together they succeed in 55.0 of 100 games. From 52.0 to 58.0, 95 times in 100." in said(
         made(together=Rate(0.55, 0.52, 0.58))
     )
 
@@ -123,10 +131,10 @@ def test_pacing_forced_moves_and_levels() -> None:
     assert "look: 10.0 of 100 games end in a shared victory. " in found
     assert any(line.startswith("look: Many moves are forced: 60 of 100.") for line in found)
     assert (
-        "fine: Casual bots beat novice ones in 76 of 100 games. Between 70 to 82 in 100 games, +200 points of rating."
+        "fine: Casual bots beat novice ones in 76 of 100 games. From 70 to 82 in 100 games, +200 points of rating."
         in found
     )
-    assert "open: Steady bots are not seen to beat casual ones. Between 40 to 60 in 50 games." in found
+    assert "open: Steady bots are not seen to beat casual ones. From 40 to 60 in 50 games." in found
 
 
 # -- whole reports ---------------------------------------------------------------------------------------------------

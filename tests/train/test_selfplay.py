@@ -4,7 +4,7 @@ installed for the tests."""
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,10 +12,11 @@ from typer.testing import CliRunner
 
 from deckhall.agents import ESTIMATES, OnePlyAgent, next_seat
 from deckhall.cli import app
-from deckhall.core import AgentView, BadSetup, State, load
+from deckhall.core import AgentView, BadSetup, load
 from deckhall.core import options as option_tools
+from deckhall.core.rewards import win_shares
 from deckhall.train import Training, merge, train
-from deckhall.train._selfplay import Explorer, Plan, clear_shares, compare, play
+from deckhall.train._selfplay import Explorer, Plan, clear_shares, compare, half_by_points, play
 from tests.agents.test_net import weights
 
 
@@ -88,24 +89,19 @@ def test_weights_are_put_into_a_file_beside_others(tmp_path: Path, path: Path) -
 
 
 def test_a_clear_victory_is_worth_more_than_a_narrow_one() -> None:
-    class Ended:
-        """The end of a game for two."""
-
-        def __init__(self, *scores: int) -> None:
-            self.scores = scores
-            self.ranking = [1 + sum(other > score for other in scores) for score in scores]
-
-        def together(self) -> bool:
-            return False
-
-    def shares(margin: float, *scores: int) -> list[float]:
-        return clear_shares(cast(State, Ended(*scores)), margin)
-
-    assert shares(0.0, 12, 4) == [1.0, 0.0]
     # half the win, half 1 / (1 + e^-2) = 0.8808 for a lead of two margins
-    assert shares(4.0, 12, 4) == pytest.approx([0.9404, 0.0596], abs=1e-4)
-    assert shares(4.0, 8, 4)[0] < shares(4.0, 12, 4)[0]
-    assert shares(4.0, 5, 5) == [0.5, 0.5]
+    assert half_by_points([1.0, 0.0], [12, 4], 4.0) == pytest.approx([0.9404, 0.0596], abs=1e-4)
+    assert half_by_points([1.0, 0.0], [8, 4], 4.0)[0] < half_by_points([1.0, 0.0], [12, 4], 4.0)[0]
+    assert half_by_points([0.5, 0.5], [5, 5], 4.0) == [0.5, 0.5]
+
+
+def test_a_margin_of_nothing_leaves_the_win() -> None:
+    state = load("climber").new(2, 3)
+    while not state.is_over:
+        seat = state.to_act()[0]
+        state.apply(seat, state.legal_actions(seat)[0])
+    assert clear_shares(state, 0.0) == win_shares(state)
+    assert clear_shares(state, 4.0) == half_by_points(win_shares(state), state.scores, 4.0) != win_shares(state)
 
 
 def test_an_explorer_tries_as_often_as_it_should() -> None:

@@ -147,7 +147,7 @@ class Guide:
             if one.looks < self.looks:
                 after = state.clone()
                 after.apply_legal(seat, action)
-                value = self.values.ahead(after, seat)
+                value = self.values.glance(after, seat)
                 one.ahead = (one.ahead * one.looks + value) / (one.looks + 1)
                 one.looks += 1
             found.append(one)

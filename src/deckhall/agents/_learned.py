@@ -19,6 +19,10 @@ class LearnedValues(Values):
         net = self.net(state)
         return super().ahead(state, seat) if net is None else net.shares(state, seat)[seat]
 
+    def glance(self, state: State, seat: int) -> float:
+        """What the game estimates: a net costs as much as ten such looks."""
+        return super().ahead(state, seat)
+
     def net(self, state: State) -> Net | None:
         """The weights that were trained for such a position."""
         return net_for(state.game, state)

@@ -11,7 +11,7 @@ from deckhall.agents._agent import Agent
 from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._search import SearchAgent
 
-CARELESS: Final = 0.65
+CARELESS: Final = 0.55
 """How many of its choices a novice overlooks."""
 STEADY: Final = 300
 STRONG: Final = 2000

@@ -14,8 +14,9 @@ from typing import Final
 from deckhall.agents._agent import Agent, Opinion, check_signals
 from deckhall.agents._branch import Branch, Guide
 from deckhall.agents._clock import Clock
+from deckhall.agents._learned import LearnedValues
 from deckhall.agents._playout import next_seat, random_action
-from deckhall.agents._values import Values, values_of
+from deckhall.agents._values import ESTIMATES, Values, values_of
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
@@ -153,7 +154,10 @@ class SearchAgent(Agent):
 
     def values_for(self, view: AgentView) -> Values:
         """The values of its own, or those of the game."""
-        return self.values if self.values is not None else values_of(view.game)
+        if self.values is not None:
+            return self.values
+        found = values_of(view.game)
+        return found if view.game.search_learned or not isinstance(found, LearnedValues) else ESTIMATES
 
     def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""

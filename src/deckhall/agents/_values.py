@@ -32,6 +32,10 @@ class Values:
         """What a position is worth to one seat, to compare the choices that it has at the moment, 0 to 1."""
         return state.prospect(seat) if state.stack else seat_values(state)[seat]
 
+    def glance(self, state: State, seat: int) -> float:
+        """A quick `ahead` for the inside of a search, which only says what is tried first."""
+        return self.ahead(state, seat)
+
 
 ESTIMATES: Final = Values()
 """The values that every game has."""

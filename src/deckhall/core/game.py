@@ -66,6 +66,8 @@ class Game:
         """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
         self.search_rollout = 12
         """The most of them that the bot `search` plays, which looks ahead first; 0 where none were found better."""
+        self.search_learned = True
+        """Whether it goes by learned values; not where they cost it more tries than they are worth."""
         self.absent_pass = False
         """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
         self._observations: dict[int, Observation[Any]] = {}

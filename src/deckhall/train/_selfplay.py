@@ -6,6 +6,7 @@ that seat, and what share of the win everybody had in the end.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log
 from pathlib import Path
@@ -140,10 +141,13 @@ def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
 def clear_shares(state: State, margin: float) -> list[float]:
     """The shares of the win, halfway to shares by points where a margin says what points mean."""
     shares = win_shares(state)
-    if margin <= 0.0 or state.together():
-        return shares
-    best = max(state.scores)
-    odds = [exp((score - best) / margin) for score in state.scores]
+    return shares if margin <= 0.0 or state.together() else half_by_points(shares, state.scores, margin)
+
+
+def half_by_points(shares: Sequence[float], scores: Sequence[int], margin: float) -> list[float]:
+    """Shares of the win, halfway to shares by points: so many points more are worth e times as much."""
+    best = max(scores)
+    odds = [exp((score - best) / margin) for score in scores]
     total = sum(odds)
     return [(share + odd / total) / 2 for share, odd in zip(shares, odds)]
 

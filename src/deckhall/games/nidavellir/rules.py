@@ -33,6 +33,7 @@ class Nidavellir(Game):
         rows = {row.count: row for row in self.cards.file.players}
         self.player_counts = tuple(sorted(rows))  # NID-1.1
         self.search_rollout = 0
+        self.search_learned = False
         most = max(rows) + 1
         self.turns: Final = [rows[count].turns if count in rows else 0 for count in range(most)]
         self.tavern_cards: Final = [rows[count].tavern_cards if count in rows else 0 for count in range(most)]

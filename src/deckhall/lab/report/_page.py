@@ -135,7 +135,7 @@ def _seats(found: Figures) -> str:
         rate = found.together
         return (
             f"<p>All win or lose as one: they succeed in {in_100(rate.rate)} of 100 games "
-            f"(between {span(rate.low, rate.high)}).</p>"
+            f"(from {span(rate.low, rate.high)}).</p>"
         )
     if found.players == 1:
         return ""

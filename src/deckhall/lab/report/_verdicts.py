@@ -89,7 +89,7 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
         rate = found.together
         text = f"Together they succeed in {in_100(rate.rate)} of 100 games"
         mark: Mark = "look" if rate.high < 0.1 or rate.low > 0.9 else "fine"
-        return [Verdict(mark, "Seats", f"{text}.", f"Between {span(rate.low, rate.high)}, 95 times in 100.")]
+        return [Verdict(mark, "Seats", f"{text}.", f"From {span(rate.low, rate.high)}, 95 times in 100.")]
     if found.players == 1:
         return []
     even = 1.0 / found.players
@@ -109,7 +109,7 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
                 "look",
                 "Seats",
                 f"Seat {seat + 1} wins {in_100(by)} games in 100 {word} than its share. Real, not chance.",
-                f"{in_100(found.seats[seat].share.rate)} of 100, between "
+                f"{in_100(found.seats[seat].share.rate)} of 100, from "
                 f"{span(found.seats[seat].share.low, found.seats[seat].share.high)}; even is {in_100(even)}.",
             )
         )
@@ -307,7 +307,7 @@ def skill_verdicts(skill: list[Step]) -> list[Verdict]:
             if rate.rate > 0.5 or sure
             else f"{step.upper.capitalize()} bots are not seen to beat {step.lower} ones."
         )
-        detail = f"Between {span(rate.low, rate.high, 0)} in {step.games} games"
+        detail = f"From {span(rate.low, rate.high, 0)} in {step.games} games"
         mark: Mark = "fine" if rate.low > 0.5 else "look" if rate.high < 0.5 else "open"
         said.append(
             Verdict(
