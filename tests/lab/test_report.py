@@ -18,7 +18,7 @@ from deckhall.lab.report._figures import Figures, SeatFigures, Spread, ValueFigu
 from deckhall.lab.report._intervals import Estimate
 from deckhall.lab.report._restricted import Restricted, forbidden
 from deckhall.lab.report._skill import Step
-from deckhall.lab.report._verdicts import verdicts
+from deckhall.lab.report._verdicts import seat_verdicts, verdicts
 from deckhall.lab.stats import Measurement
 from tests.games import GAMES
 
@@ -239,6 +239,15 @@ def test_only_takers_are_played_again() -> None:
     assert set(found) <= {"6"}
     assert all(-1.0 <= one <= 1.0 for one in found.get("6", []))
     assert forbidden(GAMES["lanterns"], setup, 0, ["no such card"]) == {}
+
+
+def test_a_seat_that_is_off_alone_but_not_among_four_needs_more_games() -> None:
+    """2.8 above even, with an error of 1.33, is 2.1 errors; one of four must be 2.5 away: 1.41 times as many."""
+    shares = (0.235, 0.278, 0.264, 0.223)
+    seats = [seat(number, share, 1.96 * 0.0133) for number, share in enumerate(shares)]
+    found = seat_verdicts(made(games=1100, players=4, seats=seats))
+    assert [one.mark for one in found] == ["open"]
+    assert 440 < int(found[0].detail.split("; ")[1].split()[0]) < 460
 
 
 def test_bars_stand_on_the_ground() -> None:

@@ -18,7 +18,9 @@ def card_table(game: Game, made: Report, cards: list[CardFigures]) -> str:
     """All cards, those whose owners gain most first."""
     worths = {one.card: one.worth for one in made.restricted}
     known = [card.effect for card in cards if card.effect is not None]
-    effects = [one for one in known if one.n >= FEW] or known  # a rare card must not make all others look alike
+    # rare cards must not make all others look alike: the scale fits the commonest, and theirs alone
+    commonest = max([0, *[one.n for one in known]])
+    effects = [one for one in known if one.n >= min(FEW, commonest / 2)]
     reach = max([0.01, *[max(abs(one.low), abs(one.high)) for one in effects]])
     took = " / ".join(dict.fromkeys(game.theme.measures.takes.values())) or "taken"
     heads = [("Card", ""), ("More than others", ""), ("", "said"), ("Verdict", "said"), ("Forbidden costs", "")]

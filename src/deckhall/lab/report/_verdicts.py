@@ -120,9 +120,9 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
     if all(abs(one.low) <= 2 * MATTERS and abs(one.high) <= 2 * MATTERS for one in off):
         return [Verdict("fine", "Seats", "No seat is favoured.", f"{between}; even is {in_100(even)}.")]
     widest = max(off, key=lambda one: abs(one.value))
-    more = games_to_settle(widest, found.games, MATTERS)
-    if more == 0:  # one seat alone would stand out, but not among so many
-        more = games_to_settle(widest, found.games, MATTERS, NormalDist().inv_cdf(1 - REAL / 2 / found.players))
+    judged = found.players if found.players > 2 else 1  # of two, one is off by what the other is
+    needed = NormalDist().inv_cdf(1.0 - REAL / (2 * judged))
+    more = max(1, games_to_settle(widest, found.games, MATTERS, needed))
     return [
         Verdict(
             "open",
