@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 import msgspec
+import pytest
 from playwright.sync_api import Page, expect
 
 from deckhall.core.match import Match
@@ -317,10 +318,11 @@ def test_campaign_goes_on_with_a_kept_card(visit: Visit) -> None:
     expect(page.locator(".games__kept")).to_contain_text("Screwdriver")
 
 
-def test_hint_lays_out_a_transaction(visit: Visit) -> None:
+@pytest.mark.parametrize("hand", ["nails*2 stone", "nails stone logs"])
+def test_hint_lays_out_a_transaction(visit: Visit, hand: str) -> None:
+    """A Heavy Spade for two of the cards, of which the last is forced, or both are; there is nothing else to do."""
     mira = visit("Mira")
     page = mira.page
-    hand = "nails*2 stone"  # a Heavy Spade for two of them, and nothing else to do
     set_up(mira, **data(hand, seat(deck="log*2"), row="heavy_spade", deck="log*2 stone*3", draw="chains spear"))
     page.get_by_role("button", name="Hint from a bot").click()
     expect(page.locator(".actions .lamp")).to_be_visible()

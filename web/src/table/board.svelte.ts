@@ -329,7 +329,8 @@ export class Board {
     const whole = this.question ? selection.piecesOf(this.question, actions) : [];
     // where every piece is a choice by itself, the first of them is shown
     const first = this.question && this.stepwise ? selection.piecesOf(this.question, actions.slice(0, 1)) : [];
-    const pieces = whole.length > 0 ? whole : this.plan ? about : first;
+    // where the rules plan a selection, it holds what a forced end of the choice moves, too
+    const pieces = this.plan && about.length > 0 ? about : whole.length > 0 ? whole : first;
     this.select(pieces);
     this.hinted = { say, why, pieces, actions };
   }
