@@ -51,6 +51,7 @@ def test_it_is_kept_and_can_be_repeated(tmp_path: Path, kept: Path) -> None:
     first = call(*SMALL, "--cards", str(mine), "--json", "-o", str(tmp_path / "proposed.toml"))
     mine.unlink()
     (home,) = kept.iterdir()
+    assert home.name in call("experiments").stdout, "the name can be read whole, to be typed"
     shown = call("experiments", home.name).stdout
     assert shown.startswith("Proposed: hand 6 -> 8")
     command = shlex.split(shown.splitlines()[-1])

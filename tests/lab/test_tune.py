@@ -16,9 +16,10 @@ from deckhall.lab.compare import Subject
 from deckhall.lab.tune import Trial, Tuning, tune
 from deckhall.lab.tune._numbers import with_numbers
 from deckhall.lab.tune._ranges import Range, distance, read_ranges
+from deckhall.lab.tune._run import TargetResult, verdict
 from deckhall.lab.tune._search import Search
-from deckhall.lab.tune._targets import Target, check_targets, read_targets
-from deckhall.lab.tune._trials import play_deals
+from deckhall.lab.tune._targets import Measured, Target, check_targets, read_targets
+from deckhall.lab.tune._trials import Candidate, play_deals
 from tests.games import GAMES
 
 ALONE = Engine(jobs=1)
@@ -153,6 +154,20 @@ def test_the_least_change_is_the_nearest() -> None:
     ranges = read_ranges(["a.x=0..10", "a.y=0..2"], {"cards": [{"id": "a", "x": 5, "y": 1}]}, "mine.toml")
     assert distance(ranges, {"a.x": 5, "a.y": 1}) == 0.0
     assert distance(ranges, {"a.x": 6, "a.y": 2}) == pytest.approx(0.1 + 0.5)
+
+
+def test_what_is_no_nearer_on_fresh_deals_is_not_called_a_proposal() -> None:
+    """The best of noisy trials may turn out to be no better than what there was."""
+    ranges, targets = [Range("a.x", 0, 9, 5)], read_targets(["rounds=16"])
+    here, there = Measured(18.3, 17.8, 18.9), Measured(18.4, 17.9, 18.9)
+    begins = {
+        status: verdict(ranges, targets, [TargetResult("rounds", 16, 16, here, there, status)], best, True, 4, 40)
+        for best in [Candidate({"a.x": 6}, "")]
+        for status in ("reached", "nearer", "no nearer")
+    }
+    assert begins["reached"].startswith("Proposed: a.x 5 -> 6. On 40 fresh deals: rounds 18.3 -> 18.4")
+    assert begins["nearer"].startswith("Proposed: a.x 5 -> 6.")
+    assert begins["no nearer"].startswith("Nothing is known to come nearer. The best that was tried: a.x 5 -> 6.")
 
 
 def test_few_combinations_are_all_tried() -> None:

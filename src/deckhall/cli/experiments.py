@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, Literal
 
 import typer
 from rich.table import Table
@@ -54,10 +54,14 @@ def experiments(
 def listed_in_table(found: Sequence[Experiment]) -> Table:
     """All of them, a line each."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    for heading in ("name", "made (UTC)", "games", "verdict"):
-        table.add_column(heading, justify="right" if heading == "games" else "left", no_wrap=True, overflow="ellipsis")
-    for one in found:
-        table.add_row(one.name, one.made, f"{one.games:,}", printable(one.verdict))
+    rows = [(one.name, one.made, f"{one.games:,}", printable(one.verdict)) for one in found]
+    for place, heading in enumerate(("name", "made (UTC)", "games", "verdict")):
+        # whatever gives way on a narrow screen, it is not the name, which one types
+        least = 0 if heading == "verdict" else max(len(heading), *(len(row[place]) for row in rows))
+        side: Literal["left", "right"] = "right" if heading == "games" else "left"
+        table.add_column(heading, justify=side, no_wrap=True, overflow="ellipsis", min_width=least)
+    for row in rows:
+        table.add_row(*row)
     return table
 
 

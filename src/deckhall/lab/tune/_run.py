@@ -255,4 +255,6 @@ def verdict(
             f"{one.name} {one.shown(two.before.value)} -> {one.shown(two.after.value)} ({interval}), "
             f"{one.wanted} wanted: {two.status}"
         )
-    return f"Proposed: {moves}. On {deals} fresh deals: {'; '.join(said)}."
+    helps = any(one.status in ("reached", "nearer") for one in results)
+    begins = "Proposed" if helps else "Nothing is known to come nearer. The best that was tried"
+    return f"{begins}: {moves}. On {deals} fresh deals: {'; '.join(said)}."
