@@ -5,7 +5,7 @@ from __future__ import annotations
 import shlex
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 from rich.table import Table
@@ -54,14 +54,12 @@ def experiments(
 def listed_in_table(found: Sequence[Experiment]) -> Table:
     """All of them, a line each."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
-    rows = [(one.name, one.made, f"{one.games:,}", printable(one.verdict)) for one in found]
-    for place, heading in enumerate(("name", "made (UTC)", "games", "verdict")):
-        # whatever gives way on a narrow screen, it is not the name, which one types
-        least = 0 if heading == "verdict" else max(len(heading), *(len(row[place]) for row in rows))
-        side: Literal["left", "right"] = "right" if heading == "games" else "left"
-        table.add_column(heading, justify=side, no_wrap=True, overflow="ellipsis", min_width=least)
-    for row in rows:
-        table.add_row(*row)
+    for heading in ("name", "made (UTC)", "games"):
+        table.add_column(heading, justify="right" if heading == "games" else "left", no_wrap=True)
+    table.add_column("verdict")  # alone gives way on a narrow screen: names are there to be typed
+    for one in found:
+        verdict = Text(printable(one.verdict), no_wrap=True, overflow="ellipsis")
+        table.add_row(one.name, one.made, f"{one.games:,}", verdict)
     return table
 
 
