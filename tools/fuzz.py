@@ -44,17 +44,21 @@ class Fuzz:
         self.problems: Final[list[str]] = []
         self.sent = self.largest = 0
         self.slowest = 0.0
-        self.mira: Final = Person(hall.host, "Mira")
-        self.asa: Final = Person(hall.host, "Asa")
+        self.enter()
         self.codes: list[str] = []
         self.endpoints: Final = [
             (method.upper(), path) for path, methods in document_data()["paths"].items() for method in methods
         ]
 
+    def enter(self) -> None:
+        """Two guests: junk may log them out."""
+        self.mira, self.asa = Person(self.hall.host, "Mira"), Person(self.hall.host, "Asa")
+
     def tables(self) -> None:
-        """Fresh tables: junk from one's own seat may have ended the last ones."""
+        """Fresh guests and tables: junk from one's own seat may have ended the last ones."""
         for code in self.codes:
             self.mira.http.post(f"/api/tables/{code}/abandon", json={})
+        self.enter()
         self.codes = [self.mira.open(ME, ME), self.mira.open(ME, OPEN), self.mira.open(ME, ME, game="nidavellir")]
 
     def note(self, what: str, size: int, took: float) -> None:
@@ -89,6 +93,8 @@ class Fuzz:
             self.problems.append(f"{method} {path[:80]} {body[:200]!r}: {answer.status_code} {answer.text[:200]}")
         self.note(f"{method} {path[:80]}", len(answer.content), time.monotonic() - began)
         self.sent += 1
+        if path.startswith("/api/logout") and answer.is_success:
+            self.tables()
 
     def _body(self) -> bytes:
         """JSON, with the names of real fields."""
