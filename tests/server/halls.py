@@ -106,17 +106,19 @@ class Running:
 class Process:
     """A hall in a process of its own, which can be killed and started again."""
 
-    def __init__(self, db: str, redis: str = "", workers: int = 1, pace: float = 0.0) -> None:
+    def __init__(self, db: str, redis: str = "", workers: int = 1, pace: float = 0.0, log: str = os.devnull) -> None:
         with contextlib.closing(listening_socket("127.0.0.1", 0)) as probe:
             self.port: Final = int(probe.getsockname()[1])
         self.host: Final = f"127.0.0.1:{self.port}"
         self._words: Final = [sys.executable, "-m", "deckhall.server", str(self.port), db, redis, str(workers)]
         self._environ: Final = {**os.environ, **generous_environ(), "DECKHALL_PACE": str(pace)}
         self.process: subprocess.Popen[bytes] | None = None
+        self.log: Final = Path(log)
 
     def start(self) -> None:
         """Start it and wait until it answers."""
-        process = self.process = subprocess.Popen(self._words, env=self._environ, stderr=subprocess.DEVNULL)
+        with self.log.open("ab") as said:
+            process = self.process = subprocess.Popen(self._words, env=self._environ, stderr=said)
         wait_for(lambda: self.answers() or process.poll() is not None)
         assert process.poll() is None, "the hall did not start"
 
