@@ -73,3 +73,25 @@ def test_one_who_is_cancelled_in_the_moment_of_being_served_passes_the_place_on(
         return await asyncio.wait_for(order_of(queue, [Owner("c")]), 10)
 
     assert asyncio.run(run()) == [Owner("c")]
+
+
+def test_who_is_called_off_at_the_moment_a_place_becomes_free_takes_none() -> None:
+    """The task that waits has not run yet when the next one is served: its place went lost, and so did the bot's."""
+
+    async def run() -> list[Owner]:
+        queue = FairQueue(1)
+        async with queue.place(Owner("a")):
+            gone = asyncio.create_task(order_of(queue, [Owner("b")]))
+            alone = asyncio.create_task(order_of(queue, [Owner("c")]))
+            while queue.owners < 2:
+                await asyncio.sleep(0)
+            gone.cancel()
+            first = next(iter(queue._waiting[Owner("b")]))
+            first.cancel()  # what cancelling the inner task does at once
+        served = await asyncio.wait_for(alone, 5)
+        await asyncio.wait([gone])
+        assert gone.cancelled()
+        assert queue.owners == 0
+        return served + await asyncio.wait_for(order_of(queue, [Owner("d")]), 5)
+
+    assert asyncio.run(run()) == [Owner("c"), Owner("d")]

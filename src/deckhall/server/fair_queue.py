@@ -69,6 +69,8 @@ class FairQueue:
             )
             served = self._waiting[owner][0]
             self._leave(owner, served)
+            if served.cancelled():  # called off, but not awake yet to leave by itself
+                continue
             self._turns += 1
             self._last_turn[owner] = self._last_turn[owner.address] = self._turns
             self._free -= 1
@@ -77,6 +79,9 @@ class FairQueue:
             self._last_turn.clear()  # nobody has to give way to anybody
 
     def _leave(self, owner: Owner, served: asyncio.Future[None]) -> None:
-        self._waiting[owner].remove(served)
-        if not self._waiting[owner]:
-            del self._waiting[owner]
+        """Wait no longer, unless that was so already."""
+        mine = self._waiting.get(owner, [])
+        if served in mine:
+            mine.remove(served)
+        if not mine:
+            self._waiting.pop(owner, None)
