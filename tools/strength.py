@@ -4,7 +4,8 @@
 one below, tables of four, and games that are played together. Every measurement has a weight: whoever has had least
 processor time for its weight plays next, so that all grow side by side and the time limit cuts off nothing that matters
 more than what was played. A game that would not end in time is not begun. Tables are printed as they grow; Ctrl-C ends
-it with what is there. `--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows.
+it with what is there. `--keep FILE` goes on where an earlier measurement ended, `--only MUHQ` takes some of them.
+`--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows.
 
 `--trial bias=0.4,rollout=25 --trial "" --yardstick ismcts0:0.1s` compares ways to search instead: each with the
 same seconds against the yardstick, the numbers being those of `agents.Tuning`.
@@ -13,10 +14,11 @@ same seconds against the yardstick, the numbers being those of `agents.Tuning`.
 from __future__ import annotations
 
 import argparse
+import json
 import multiprocessing
 import re
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -24,8 +26,10 @@ from time import monotonic, thread_time
 from typing import Any, Final
 
 from deckhall import agents
+from deckhall.agents._learned import NetValues
+from deckhall.agents._net import net_for
 from deckhall.cli.ladder import note
-from deckhall.core import AgentView, Game, load, slugs
+from deckhall.core import AgentView, Game, State, load, slugs
 from deckhall.core.options import Options, with_defaults
 from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
@@ -110,17 +114,21 @@ def game_of(slug: str) -> Game:
     return load(slug)
 
 
-def bot_of(spec: str, seed: int) -> agents.Agent:
-    """A bot by its name; `search(bias=0.4,rollout=25):0.1s` is a search with other numbers."""
+def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
+    """A bot by its name; `search(bias=0.4,net=FILE):0.1s` is a search with other numbers and weights."""
     found = TRIAL.fullmatch(spec)
     if found is None:
         return agents.make(spec, seed)
     numbers: dict[str, Any] = {}
-    values = None
+    values: agents.Values | None = None
     for part in filter(None, found.group(1).split(",")):
         name, _, number = part.partition("=")
         if name == "estimates":
             values = agents.ESTIMATES
+        elif name == "net":
+            net = net_for(state.game, state, Path(number))
+            assert net is not None, f"{number} has no weights for {state.players} players"
+            values = NetValues(net)
         elif name in ("solving", "keep", "sealed"):
             numbers[name] = number != "0"
         else:
@@ -135,7 +143,7 @@ def play(slug: str, bot: str, other: str, players: int, given: Options, deal: in
     seed = derived(20261118, deal)
     state = game.new(players, seed, with_defaults(game.options, given))
     specs = [bot if seat == place or not other else other for seat in range(players)]
-    bots = [bot_of(spec, derived(seed, players * (place + 1) + seat)) for seat, spec in enumerate(specs)]
+    bots = [bot_of(spec, derived(seed, players * (place + 1) + seat), state) for seat, spec in enumerate(specs)]
     spent = [0.0, 0.0]
     decisions = [0, 0]
     while not state.is_over:
@@ -172,11 +180,11 @@ def plan(games: list[str], top: str, yardstick: str, levels: list[str]) -> list[
     return found
 
 
-def trials(games: list[str], numbers: list[str], yardstick: str) -> list[Measurement]:
+def trials(games: list[str], numbers: list[str], yardstick: str, players: int) -> list[Measurement]:
     """Ways to search, each against the yardstick."""
     budget = yardstick.partition(":")[2]
     return [
-        Measurement(f"{slug}: search({one})", slug, f"search({one}):{budget}", yardstick, 2, 400, 1.0)
+        Measurement(f"{slug}: search({one})", slug, f"search({one}):{budget}", yardstick, players, 400, 1.0)
         for slug in games
         for one in numbers
     ]
@@ -259,6 +267,24 @@ def note_outcome(one: Measurement, outcome: Outcome) -> None:
     one.outcomes.append(outcome)
 
 
+def taken_up(wanted: list[Measurement], file: Path) -> None:
+    """What was measured before and kept in a file."""
+    if not file.exists():
+        return
+    known = json.loads(file.read_text("utf-8"))
+    for one in wanted:
+        one.outcomes = [Outcome(**outcome) for outcome in known.get(one.title, [])]
+        one.begun = len(one.outcomes)
+        one.spent = sum(outcome.wall for outcome in one.outcomes)
+
+
+def keep(wanted: list[Measurement], file: Path) -> None:
+    """Write down every game, beside what the file has of other measurements."""
+    known = json.loads(file.read_text("utf-8")) if file.exists() else {}
+    known.update({one.title: [asdict(outcome) for outcome in one.outcomes] for one in wanted if one.outcomes})
+    file.write_text(json.dumps(known), "utf-8")
+
+
 def show(wanted: list[Measurement], head: str) -> None:
     """A table of what is known."""
     print(f"\n{head}")
@@ -299,14 +325,21 @@ def main() -> None:
     parser.add_argument("--levels", default=",".join(one.id for one in agents.LEVELS), help="from the weakest on")
     parser.add_argument("--ratings", type=Path, help="where to write the ratings of the levels")
     parser.add_argument("--trial", action="append", help="numbers of a search that is compared with others")
+    parser.add_argument("--players", type=int, default=2, help="for trials")
+    parser.add_argument("--keep", type=Path, help="a file of games: those that are in it count, new ones are added")
+    parser.add_argument("--only", default="", help="a regular expression for what is measured")
     given = parser.parse_args()
     levels = given.levels.split(",")
     chosen = given.games or slugs()
     if given.trial:
-        wanted = trials(chosen, given.trial, given.yardstick)
+        wanted = trials(chosen, given.trial, given.yardstick, given.players)
     else:
         wanted = plan(chosen, given.top, given.yardstick, levels)
-    measure(wanted, given.minutes, given.jobs or cores())
+    if given.keep:
+        taken_up(wanted, given.keep)
+    measure([one for one in wanted if re.search(given.only, one.title)], given.minutes, given.jobs or cores())
+    if given.keep:
+        keep(wanted, given.keep)
     show(wanted, "What was measured")
     if given.ratings:
         for slug in chosen:

@@ -15,7 +15,7 @@ from deckhall.agents._net import Net, entry_names, layout_of, net_for, own_view
 from deckhall.core import AgentView, Rng, load
 from tests.games import GAMES
 
-TRAINED = {"nidavellir": (2, 3, 4), "rebuild": (2, 3)}
+TRAINED = {"climber": (2,), "nidavellir": (2, 3, 4), "rebuild": (2, 3)}
 """The games that ship with learned values, and for how many players."""
 
 
@@ -92,7 +92,7 @@ def test_weights_stay_small() -> None:
 
 
 def test_without_weights_the_estimate_stands_in() -> None:
-    assert agents.values_of(load("climber")) is ESTIMATES
+    assert agents.values_of(load("muhq")) is ESTIMATES
     five = load("nidavellir").new(5, 1)  # nobody trained for five
     values = agents.values_of(five.game)
     assert isinstance(values, LearnedValues)
@@ -129,8 +129,23 @@ def test_a_search_glances_by_the_estimate_and_values_by_the_net() -> None:
 
 
 def test_a_search_goes_by_what_was_learned_where_that_pays() -> None:
-    searching = agents.SearchAgent(0)
-    for slug, kind in (("rebuild", LearnedValues), ("nidavellir", agents.Values)):
-        game = load(slug)
-        assert isinstance(agents.values_of(game), LearnedValues)
-        assert type(searching.values_for(AgentView(game.new(2, 1), 0))) is kind
+    for slug, players, pays in (
+        ("climber", 2, True),
+        ("climber", 4, False),
+        ("rebuild", 2, True),
+        ("nidavellir", 2, False),
+    ):
+        state = load(slug).new(players, 1)
+        values = agents.values_of(state.game)
+        assert isinstance(values, LearnedValues)
+        assert (values.leaf(state, 0) != ESTIMATES.leaf(state, 0)) is pays
+        assert (values.leaf(state, 0) == values.of(state, 0)) is (pays or values.net(state) is None)
+        usual = ESTIMATES.rollout(state)
+        assert values.rollout(state) == (min(usual, state.game.learned_rollout) if pays else usual)
+
+
+def test_one_choice_ahead_goes_by_what_was_learned_where_that_pays() -> None:
+    for slug, pays in (("climber", False), ("rebuild", True), ("nidavellir", True)):
+        state = load(slug).new(2, 1)
+        values = agents.values_of(state.game)
+        assert (values.ahead(state, 0) != ESTIMATES.ahead(state, 0)) is pays

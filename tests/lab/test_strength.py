@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from deckhall.agents import ESTIMATES, SearchAgent
-from tools.strength import Measurement, Outcome, bot_of, next_of, note_outcome, plan, play, rated, trials
+import json
+from pathlib import Path
+
+from deckhall.agents import ESTIMATES, LearnedValues, SearchAgent
+from deckhall.core import load
+from tools.strength import (
+    Measurement,
+    Outcome,
+    bot_of,
+    keep,
+    next_of,
+    note_outcome,
+    plan,
+    play,
+    rated,
+    taken_up,
+    trials,
+)
 
 
 def measured(wins: list[float], weight: float = 1.0, players: int = 2, bot: str = "casual") -> Measurement:
@@ -62,12 +78,31 @@ def test_everything_that_is_to_be_shown_is_planned() -> None:
 
 
 def test_a_trial_is_a_search_with_other_numbers() -> None:
-    (one,) = trials(["climber"], ["bias=0.4,rollout=3,solving=0,estimates"], "ismcts0:0.1s")
-    bot = bot_of(one.bot, 1)
+    (one,) = trials(["climber"], ["bias=0.4,rollout=3,solving=0,estimates"], "ismcts0:0.1s", 3)
+    state = load("climber").new(2, 1)
+    bot = bot_of(one.bot, 1, state)
+    assert one.players == 3
     assert isinstance(bot, SearchAgent)
     assert bot.seconds == 0.1
     assert (bot.tuning.bias, bot.tuning.rollout, bot.tuning.solving) == (0.4, 3, False)
     assert bot.values is ESTIMATES
+    other = bot_of(f"search(net={state.game.folder / 'values.npz'}):0.1s", 1, state)
+    assert isinstance(other, SearchAgent)
+    assert isinstance(other.values, LearnedValues)
+
+
+def test_a_measurement_goes_on_where_it_ended(tmp_path: Path) -> None:
+    file = tmp_path / "games.json"
+    taken_up([measured([])], file)  # nothing was kept yet
+    keep([measured([1.0, 0.5])], file)
+    later, other = measured([]), measured([])
+    other.title = "another"
+    taken_up([later, other], file)
+    assert [one.won for one in later.outcomes] == [1.0, 0.5]
+    assert (later.begun, later.spent, other.begun) == (2, 20.0, 0)
+    note_outcome(later, Outcome(0.0, 0, 0.02, 0.01, 10.0, 1))
+    keep([later, other], file)
+    assert len(json.loads(file.read_text("utf-8"))["title"]) == 3
 
 
 def test_a_game_is_played_and_timed() -> None:

@@ -3,6 +3,8 @@ installed for the tests."""
 
 from __future__ import annotations
 
+import json
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -70,6 +72,27 @@ def test_equal_weights_share_the_wins(path: Path) -> None:
 def test_impossible_numbers_are_refused_before_anything_is_played(wrong: dict[str, Any], tmp_path: Path) -> None:
     with pytest.raises(BadSetup, match="numbers from 1 on"):
         train(Training("climber", 2, **wrong), tmp_path / "out.npz", print)
+
+
+@pytest.mark.parametrize(("loss", "kept"), [(0.55, True), (0.65, False)])
+def test_for_a_search_what_predicts_better_than_the_estimate_is_kept(
+    loss: float, kept: bool, path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckhall.train._generations.SCORED", 4)
+    fit = tmp_path / "fit"  # stands in for the Python with torch: some weights, and what they are said to have lost
+    figures = {"rows": 9, "best": loss, "device": "cpu", "log": [{"estimate": 0.6}]}
+    fit.write_text(
+        f"#!{sys.executable}\nimport shutil, sys\n"
+        "out, trust = [sys.argv[sys.argv.index(name) + 1] for name in ('--out', '--trust')]\n"
+        f"shutil.copy({str(path)!r}, out + '-' + trust + '.npz')\nprint({json.dumps(figures)!r})\n"
+    )
+    fit.chmod(0o755)
+    plan = Training("climber", 2, games=8, generations=2, gate=4, jobs=1, for_search=True, python=str(fit))
+    lines: list[dict[str, Any]] = []
+    found = train(plan, tmp_path / "out.npz", lines.append)
+    assert found["written"] == (tmp_path / "out.npz").exists() == kept
+    assert ["kept" in line for line in lines] == [kept, False]  # the second is no better than the first
+    assert all(line["trust"] == 1.0 for line in lines)
 
 
 def test_without_torch_the_command_says_what_to_install() -> None:

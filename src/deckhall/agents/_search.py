@@ -14,9 +14,8 @@ from typing import Final
 from deckhall.agents._agent import Agent, Opinion, check_signals
 from deckhall.agents._branch import Branch, Guide
 from deckhall.agents._clock import Clock
-from deckhall.agents._learned import LearnedValues
 from deckhall.agents._playout import next_seat, random_action
-from deckhall.agents._values import ESTIMATES, Values, values_of
+from deckhall.agents._values import Values, values_of
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
@@ -29,7 +28,7 @@ LEAST: Final = 0.1
 """The part of the budget that is spent at least where much is known from the question before."""
 
 ROLLOUT: Final = -1
-"""As many random decisions as the game says (`Game.search_rollout`)."""
+"""As many random decisions as the values say (`Values.rollout`)."""
 CHOICE: Final = 1.5
 """All small decisions of one complete choice together take so many times the budget at most."""
 SHORTEST: Final = 0.005
@@ -58,7 +57,7 @@ class Tuning:
         self.trust: Final = trust
         self.looks: Final = looks
         self.rollout: Final = rollout
-        """Decisions played at random before a position is valued; below 0, as many as the game says, but not many."""
+        """Decisions played at random before a position is valued; below 0, as many as the values say."""
         self.expand: Final = expand
         """How often a position is valued before the search goes on from there."""
         self.solving: Final = solving
@@ -156,8 +155,7 @@ class SearchAgent(Agent):
         """The values of its own, or those of the game."""
         if self.values is not None:
             return self.values
-        found = values_of(view.game)
-        return found if view.game.search_learned or not isinstance(found, LearnedValues) else ESTIMATES
+        return values_of(view.game)
 
     def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
@@ -213,8 +211,8 @@ class SearchAgent(Agent):
         check_signals()
         state = view.sample(self.rng)
         path = self.descend(root, state, view.seat, guide)
-        self.play_on(state)
-        values = guide.values.of(state, view.seat)
+        self.play_on(state, guide.values)
+        values = guide.values.leaf(state, view.seat)
         for one in path:
             one.visits += 1
             one.total += values[one.seat]
@@ -275,11 +273,11 @@ class SearchAgent(Agent):
         path.append(chosen)
         state.apply_legal(seat, chosen.action)
 
-    def play_on(self, state: State) -> None:
+    def play_on(self, state: State, values: Values) -> None:
         """Some decisions at random, then up to the end of the choice at hand, sensibly if possible."""
         left = self.tuning.rollout
         if left < 0:
-            left = min(state.game.search_rollout, state.game.rollout)
+            left = values.rollout(state)
         while state.stack and (left > 0 or state.mid_choice(next_seat(state))):
             action = state.completing_action() if left <= 0 else -1
             if action >= 0:

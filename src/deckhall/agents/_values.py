@@ -32,6 +32,14 @@ class Values:
         """What a position is worth to one seat, to compare the choices that it has at the moment, 0 to 1."""
         return state.prospect(seat) if state.stack else seat_values(state)[seat]
 
+    def leaf(self, state: State, seat: int) -> list[float]:
+        """The same as `of` where a search ends its walk: it may take something quicker for more tries."""
+        return self.of(state, seat)
+
+    def rollout(self, state: State) -> int:
+        """How many decisions a search plays at random before it asks for `leaf`."""
+        return min(state.game.search_rollout, state.game.rollout)
+
     def glance(self, state: State, seat: int) -> float:
         """A quick `ahead` for the inside of a search, which only says what is tried first."""
         return self.ahead(state, seat)

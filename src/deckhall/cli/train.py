@@ -24,6 +24,12 @@ def train(
     hidden: Annotated[int, typer.Option(help="Units of the first layer.", metavar="N")] = 64,
     seed: Annotated[int, typer.Option(help="The same seed trains the same value.", metavar="N")] = 0,
     jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    for_search: Annotated[
+        bool,
+        typer.Option(
+            "--for-search", help="Keep what predicts better than the estimate, as a search needs it, however it plays."
+        ),
+    ] = False,
     option: OptionTexts = None,
     edition: Edition = "",
     output: Annotated[
@@ -60,6 +66,7 @@ def train(
         gate=gate,
         hidden=hidden,
         seed=seed,
+        for_search=for_search,
         jobs=jobs or 0,
     )
 
@@ -75,5 +82,6 @@ def train(
         )
 
     found = training.train(plan, path, say)
-    where = f"The weights are in {path}" if found["written"] else "Nothing beat greedy, so no weights were written"
+    missed = "Nothing predicts better than the estimate" if for_search else "Nothing beat greedy"
+    where = f"The weights are in {path}" if found["written"] else f"{missed}, so no weights were written"
     out().print(f"{where}; the log is in {log}")

@@ -66,8 +66,12 @@ class Game:
         """How many random decisions a search plays before it asks for an estimate: few where random play is foolish."""
         self.search_rollout = 12
         """The most of them that the bot `search` plays, which looks ahead first; 0 where none were found better."""
+        self.learned_rollout = 4
+        """The most of them where a learned value judges the position: it looks far ahead by itself."""
         self.search_learned = True
         """Whether it goes by learned values; not where they cost it more tries than they are worth."""
+        self.oneply_learned = True
+        """Whether bots that look one choice ahead go by learned values: what predicts better may choose worse."""
         self.absent_pass = False
         """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
         self._observations: dict[int, Observation[Any]] = {}

@@ -60,6 +60,11 @@ class Training:
     decay: float = 3e-5
     noise: float = 0.15
     tries: float = 0.12
+    for_search: bool = False
+    """The value judges positions for a search, and need not choose well by itself: what predicts better is kept.
+
+    It learns from games of the estimates alone; for Climber's search those of its own kind taught it less.
+    """
     trust: tuple[float, ...] = (1.0, 0.7, 0.5, 0.3)
     """How far the net is trusted beside the game's own estimate: which of them plays best is found out by playing."""
     seed: int = 0
@@ -100,6 +105,7 @@ class _Run:
         plan, begin = self.plan, perf_counter()
         best = plan.start
         best_share = 0.0
+        least = float("inf")
         written = False
         data: list[list[Path]] = []
         for generation in range(plan.generations):
@@ -109,7 +115,10 @@ class _Run:
             played = perf_counter()
             fit = self._fit([path for files in data for path in files], plan.start, generation)
             fitted = perf_counter()
-            trust, weights = self._most_trusted(best, generation)
+            if plan.for_search:
+                trust, weights = 1.0, self._weights(generation, 1.0)
+            else:
+                trust, weights = self._most_trusted(best, generation)
             against_greedy = self._compare(weights, None, generation)
             against_best = self._compare(weights, best, generation) if best is not None else against_greedy
             line: dict[str, Any] = {
@@ -130,7 +139,13 @@ class _Run:
                 even = won / games
                 line["estimates"] = round(even, 3)
             share = against_best[0] / against_best[1]
-            if best is None or (share > best_share if together else share > even):
+            if plan.for_search:
+                if line["held"] < min(least, line["estimate"]):  # all games are of `greedy`: losses can be compared
+                    least = line["held"]
+                    line["kept"] = True
+                    merge(out, weights)
+                    written = True
+            elif best is None or (share > best_share if together else share > even):
                 best = weights
                 best_share = against_greedy[0] / against_greedy[1]
                 line["kept"] = True
@@ -181,7 +196,7 @@ class _Run:
         ]
         words += ["--hidden", str(self.plan.hidden), "--epochs", str(self.plan.epochs)]
         words += ["--decay", str(self.plan.decay)]
-        words += ["--trust", *[str(trust) for trust in self.plan.trust]]
+        words += ["--trust", *[str(trust) for trust in self._trusts]]
         words += ["--seed", str(derived(self.plan.seed, generation) % 1_000_000)]
         if start is not None:
             words += ["--start", str(start)]
@@ -194,12 +209,20 @@ class _Run:
 
     def _most_trusted(self, best: Path | None, generation: int) -> tuple[float, Path]:
         """How far the new net is best trusted beside the game's estimate, by play against the best so far."""
-        files = {trust: self.folder / f"weights-{generation}-{trust}.npz" for trust in self.plan.trust}
+        files = {trust: self._weights(generation, trust) for trust in self._trusts}
         if len(files) == 1:
             return next(iter(files.items()))
         shares = {trust: self._compare(path, best, generation, TRUSTING) for trust, path in files.items()}
         trust = max(shares, key=lambda one: shares[one][0] / shares[one][1])
         return trust, files[trust]
+
+    @property
+    def _trusts(self) -> tuple[float, ...]:
+        """How far a net may be trusted: where it need not choose, entirely."""
+        return (1.0,) if self.plan.for_search else self.plan.trust
+
+    def _weights(self, generation: int, trust: float) -> Path:
+        return self.folder / f"weights-{generation}-{trust}.npz"
 
     def _compare(self, mine: Path | None, other: Path | None, generation: int, number: int = 0) -> tuple[float, int]:
         """What share the one wins against the other (None: the estimates); each number has deals of its own."""

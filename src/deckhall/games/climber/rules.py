@@ -28,6 +28,7 @@ class Climber(Game):
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
         self.card_ids = self.cards.ids
+        self.oneply_learned = False  # its value helps a search, but one choice ahead it chooses no better
         self.player_counts = (2, 3, 4)  # CLI-1.1, CLI-1.2
         self.options = (
             Option(
