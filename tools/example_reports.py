@@ -14,6 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from deckhall.cli.arguments import usual_players
 from deckhall.core import Game, load, slugs
+from deckhall.lab import Engine
 from deckhall.lab.report import Report, page, report
 from tools.pictures import chromium
 from tools.turn_pictures import webp
@@ -35,7 +36,7 @@ def main() -> None:
         slug, _, edition = name.partition("/")
         game = load(slug, edition)
         players = 2 if slug == "rebuild" else usual_players(game)
-        made, found = report(game, given.number, players, ["greedy"], jobs=given.jobs)
+        made, found = report(game, given.number, players, ["greedy"], engine=Engine(jobs=given.jobs))
         write(game, made, page(game, made, found.rows))
 
 

@@ -66,13 +66,21 @@ def test_bots_change_seats_and_are_counted_by_name() -> None:
         assert before.row["wins greedy"] == before.row[f"share {index % 2}"]
 
 
-def test_luck_has_the_mean_0() -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_luck_has_the_mean_0(players: int) -> None:
+    """By the learned value, which there is for two, and by the game's estimate."""
     deals = 40
-    found = play_pairs(plan("climber", 2, ["random"] * 2, redraws=1), range(deals))
-    luck = mean_of([before.luck[0] for before, _ in found.deals])
-    assert luck.different == deals
-    assert abs(luck.z) < 3.0
-    assert [sum(before.luck) for before, _ in found.deals] == pytest.approx([0.0] * deals, abs=1e-9)
+    found = play_pairs(plan("climber", players, ["random"] * players, redraws=1), range(deals))
+    for seat in range(players):
+        luck = mean_of([before.luck[seat] for before, _ in found.deals])
+        assert luck.different == deals
+        assert abs(luck.z) < 3.0
+
+
+def test_by_estimates_luck_is_what_others_lack() -> None:
+    """A learned value sees the position with the eyes of each seat, so that theirs need not add up."""
+    found = play_pairs(plan("climber", 3, ["random"] * 3, redraws=1), range(12))
+    assert [sum(before.luck) for before, _ in found.deals] == pytest.approx([0.0] * 12, abs=1e-9)
 
 
 def test_a_comparison_does_not_depend_on_who_plays_it(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from deckhall.lab import Engine, simulate
@@ -17,6 +18,7 @@ from deckhall.lab._play import Setup
 from deckhall.lab._result import Tally
 from deckhall.lab._workers import play_part
 from deckhall.lab.compare import Subject, compare
+from deckhall.lab.report import report
 from tests.games import GAMES
 
 pytestmark = pytest.mark.filterwarnings("default")  # Ray's own; whatever it leaves open is its affair
@@ -90,6 +92,18 @@ def test_a_comparison_with_edited_cards_comes_out_the_same(cluster: Any, tmp_pat
     ]
     assert here == there
     assert here.changes
+
+
+def test_a_report_comes_out_the_same(cluster: Any) -> None:
+    """Its games, the games without a card, and the levels that meet."""
+    (here, rows), (there, others) = [
+        report(GAMES[SLUG], 8, 2, ["random"], 3, engine, None, 2, ["sign_post"], 2, ["random", "novice"])
+        for engine in (Engine(jobs=1), on_ray(cluster))
+    ]
+    assert msgspec.structs.replace(here, seconds=0.0) == msgspec.structs.replace(there, seconds=0.0)
+    assert rows == others
+    assert [one.card for one in here.restricted] == ["sign_post"]
+    assert here.skill[0].games == 2
 
 
 def test_a_node_is_killed_on_the_way(cluster: Any, tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from deckhall.core import BadSetup, DeckhallError, load
+from deckhall.lab._engine import Engine
 from deckhall.lab._play import Setup
 from deckhall.lab._result import Rate
 from deckhall.lab.report import Report, _charts, _page, checked_rows, earlier, page, report, write_rows
@@ -142,11 +143,12 @@ def test_pacing_forced_moves_and_levels() -> None:
 
 @pytest.fixture(scope="module")
 def whole() -> tuple[Report, Measurement]:
-    return report(GAMES["lanterns"], 60, 3, ["greedy"], jobs=1, replays=5, forbid=["4"], skill_games=4)
+    return report(GAMES["lanterns"], 60, 3, ["greedy"], engine=Engine(jobs=1), replays=5, forbid=["4"], skill_games=4)
 
 
 def test_a_report_is_the_same_for_any_number_of_jobs(whole: tuple[Report, Measurement]) -> None:
-    again, rows = report(GAMES["lanterns"], 60, 3, ["greedy"], jobs=2, replays=5, forbid=["4"], skill_games=4)
+    two = Engine(jobs=2)
+    again, rows = report(GAMES["lanterns"], 60, 3, ["greedy"], engine=two, replays=5, forbid=["4"], skill_games=4)
     assert msgspec.structs.replace(again, seconds=0.0) == msgspec.structs.replace(whole[0], seconds=0.0)
     assert rows == whole[1]
 

@@ -167,7 +167,24 @@ def test_what_is_no_nearer_on_fresh_deals_is_not_called_a_proposal() -> None:
     }
     assert begins["reached"].startswith("Proposed: a.x 5 -> 6. On 40 fresh deals: rounds 18.3 -> 18.4")
     assert begins["nearer"].startswith("Proposed: a.x 5 -> 6.")
-    assert begins["no nearer"].startswith("Nothing is known to come nearer. The best that was tried: a.x 5 -> 6.")
+    assert begins["no nearer"].startswith(
+        "Nothing is proposed: nothing is known to come nearer. The best tried: a.x 5 -> 6."
+    )
+
+
+def test_what_turns_out_no_nearer_is_not_written_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A designer who takes the file would make the game worse."""
+    monkeypatch.setattr("deckhall.lab.tune._run._result", _no_nearer)
+    found, text = tuned(["hand=4..9"], ["decisions=16"], trials=12)
+    assert (found.proposal, text, found.deals) == ({}, "", 12)
+    assert found.verdict.startswith(
+        "Nothing is proposed: nothing is known to come nearer. The best tried: hand 6 -> 8."
+    )
+
+
+def _no_nearer(target: Target, sides: Any, players: int) -> TargetResult:
+    before, after = [target.measured(side, players) for side in sides]
+    return TargetResult(target.name, target.low, target.high, before, after, "no nearer")
 
 
 def test_few_combinations_are_all_tried() -> None:

@@ -12,12 +12,15 @@ from rich.text import Text
 from deckhall.cli import completion
 from deckhall.cli.arguments import (
     BOTS,
+    Address,
     AsJson,
     Cards,
     Edition,
+    EngineName,
     Experiments,
     OptionTexts,
     Slug,
+    engine_of,
     game_of,
     listed,
     usual_players,
@@ -77,6 +80,8 @@ def report(
     option: OptionTexts = None,
     edition: Edition = "",
     cards: Cards = None,
+    engine: EngineName = "processes",
+    address: Address = "",
     folder: Experiments = None,
     as_json: AsJson = False,
 ) -> None:
@@ -107,7 +112,7 @@ def report(
         players,
         named,
         seed,
-        jobs,
+        engine_of(engine, address, jobs),
         chosen,
         replays,
         listed(forbid),

@@ -12,9 +12,10 @@ from deckhall.core import options as option_tools
 from deckhall.lab._betting import Evidence
 from deckhall.lab._bradley_terry import Meeting, Rating, fit
 from deckhall.lab._deals import Contest
+from deckhall.lab._engine import Engine
 from deckhall.lab._match import ERROR, Verdict, judged
 from deckhall.lab._result import Rate
-from deckhall.lab._workers import players_of_deals
+from deckhall.lab._workers import deal_of
 
 PLAYERS = 2
 ANCHOR = "steady"
@@ -92,12 +93,12 @@ def ladder(
     stopped = False
     open_pairs = list(pairs)
     total = games * len(pairs)
-    with players_of_deals(game, jobs, len(pairs)) as tables:
+    with Engine(jobs=jobs).checked().open(slug, len(pairs)) as workers:
         try:
             while open_pairs:
                 tasks = [(pair.contest, pair.deals + more) for pair in open_pairs for more in range(_batch(open_pairs))]
                 asked = [pair for pair in open_pairs for _ in range(_batch(open_pairs))]
-                for pair, deal in zip(asked, tables.deals(tasks)):
+                for pair, deal in zip(asked, workers.run(deal_of, tasks, ordered=True)):
                     pair.evidence.add(deal.score)
                     pair.deals += 1
                     meetings.append(Meeting(pair.upper, pair.lower, deal.games, deal.score))

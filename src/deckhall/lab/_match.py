@@ -15,8 +15,9 @@ from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.lab._betting import Evidence
 from deckhall.lab._deals import Contest, Deal
+from deckhall.lab._engine import Engine
 from deckhall.lab._result import Rate
-from deckhall.lab._workers import edited_text, players_of_deals
+from deckhall.lab._workers import deal_of, edited_text
 
 Verdict = Literal["stronger", "weaker", "close", "open"]
 """Of the first bot: stronger, weaker, closer than the margin, or not known yet."""
@@ -101,6 +102,7 @@ def match(
     margin: float = MARGIN,
     progress: Callable[[int, int], None] | None = None,
     cards: Path | None = None,
+    engine: Engine | None = None,
 ) -> MatchResult:
     """Let two bots play on equal deals; `games` of 0: until it is known which is stronger, or `most` are played.
 
@@ -126,9 +128,9 @@ def match(
     deals: list[Deal] = []
     stopped = False
     numbers = range(wanted // each)
-    with players_of_deals(game, jobs, len(numbers)) as tables:
-        try:
-            for deal in tables.deals([(contest, number) for number in numbers]):
+    with (engine or Engine(jobs=jobs)).checked().open(slug, len(numbers)) as workers:
+        try:  # deals come in their order: what is ready first might be the short games
+            for deal in workers.run(deal_of, [(contest, number) for number in numbers], ordered=True):
                 deals.append(deal)
                 evidence.add(deal.score)
                 if progress is not None:

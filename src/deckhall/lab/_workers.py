@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from threading import Thread
 from typing import Any, TypeVar
 
-from deckhall.core import BadSetup, DeckhallError, Game, load
+from deckhall.core import DeckhallError, Game, load
 from deckhall.core.registry import add, find
 from deckhall.core.toml_files import read_text
 from deckhall.lab._deals import Contest, Deal, play_deal
@@ -58,10 +58,6 @@ class Pool:
             for future in futures:
                 future.cancel()
 
-    def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
-        """Play deals. They come in their order: what is ready first might be the short games."""
-        return self.results(iter([self.submit(_work_deal, *task) for task in tasks]))
-
     def results(self, futures: Iterator[Future[T]]) -> Iterator[T]:
         """What came of work, as it comes."""
         try:
@@ -69,33 +65,6 @@ class Pool:
                 yield done.result()
         except BrokenProcessPool:
             raise DeckhallError("a worker process died, perhaps for want of memory; try fewer jobs") from None
-
-
-class Alone:
-    """The same without processes, for one job."""
-
-    def __init__(self, game: Game) -> None:
-        self._game = game
-
-    def __enter__(self) -> Alone:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        pass
-
-    def deals(self, tasks: Sequence[tuple[Contest, int]]) -> Iterator[Deal]:
-        """Play deals."""
-        for contest, deal in tasks:
-            yield play_deal(self._game, contest, deal)
-
-
-def players_of_deals(game: Game, jobs: int | None, tasks: int) -> Pool | Alone:
-    """Whoever plays deals, with as many processes as wanted and of use."""
-    wanted = cores() if jobs is None else jobs
-    if wanted < 1:
-        raise BadSetup(f"cannot play with {wanted} jobs; it takes at least 1")
-    workers = min(wanted, tasks)
-    return Alone(game) if workers == 1 else Pool(game.slug, workers)
 
 
 def cores() -> int:
@@ -134,7 +103,8 @@ def play_part(setup: Setup, part: range) -> Tally:
     return play_chunk(game_of(setup), setup, part, stopped())
 
 
-def _work_deal(contest: Contest, deal: int) -> Deal:
+def deal_of(contest: Contest, deal: int) -> Deal:
+    """Play one of the deals of a contest."""
     return play_deal(game_with(contest.slug, contest.edition, contest.cards), contest, deal, stopped())
 
 

@@ -14,6 +14,7 @@ from deckhall._build import VERSION
 from deckhall.core import BadSetup, DeckhallError, Game
 from deckhall.core.options import Options
 from deckhall.core.toml_files import read_text
+from deckhall.lab._engine import Engine
 from deckhall.lab._play import Setup
 from deckhall.lab._workers import edited_text
 from deckhall.lab.report._card_figures import CardFigures
@@ -62,7 +63,7 @@ def report(
     players: int,
     agents: Sequence[str] = ("greedy",),
     seed: int = 0,
-    jobs: int | None = None,
+    engine: Engine | None = None,
     options: Mapping[str, object] | None = None,
     replays: int | None = None,
     forbid: Sequence[str] = (),
@@ -84,7 +85,18 @@ def report(
         raise BadSetup(f"{game.slug} has no card {unknown[0]!r} that could be taken; see the ids in its card file")
     with show("Playing", games) as tick:
         found = measure(
-            game.slug, games, players, agents, seed, jobs, options, game.edition, _known(game), tick, game=game
+            game.slug,
+            games,
+            players,
+            agents,
+            seed,
+            None,
+            options,
+            game.edition,
+            _known(game),
+            tick,
+            game=game,
+            engine=engine,
         )
     made = figures(game, found)
     played = perf_counter() - begin
@@ -92,12 +104,12 @@ def report(
     limits: list[Restricted] = []
     steps: list[Step] = []
     if not stopped:
-        limits = _restricted(game, found, made, replays, forbid, jobs, show)
+        limits = _restricted(game, found, made, replays, forbid, engine, show)
         count = max(20, min(200, games // 20)) // 2 * 2 if skill_games is None else skill_games
         if count:
             with show("Levels", count * (len(levels) - 1)) as tick:
                 chosen = found.result.options
-                steps = skill_steps(game, count, levels, seed, jobs, chosen, None, tick)
+                steps = skill_steps(game, count, levels, seed, engine, chosen, None, tick)
     shifts = [] if since is None else moved(since.figures.cards, made.cards)
     result = found.result
     made_report = Report(
@@ -150,7 +162,7 @@ def _restricted(
     made: Figures,
     replays: int | None,
     forbid: Sequence[str],
-    jobs: int | None,
+    engine: Engine | None,
     show: Progress,
 ) -> list[Restricted]:
     """Forbid the cards that were asked for, or those that stand out most."""
@@ -171,7 +183,7 @@ def _restricted(
         cards=edited_text(game),
     )
     with show("Forbidding cards", max(counts.values())) as tick:
-        return restricted(game, setup, counts, jobs, tick)
+        return restricted(setup, counts, engine, tick)
 
 
 def _that_matter(made: Figures) -> list[CardFigures]:

@@ -7,8 +7,7 @@ it. Only seats that take the card need to be played again: for all others the tw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import as_completed
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -18,6 +17,7 @@ from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
 from deckhall.core.taking import card_taken
 from deckhall.lab import _workers
+from deckhall.lab._engine import Engine
 from deckhall.lab._errors import Stopped
 from deckhall.lab._play import Setup, never
 from deckhall.lab.report._intervals import Estimate, mean_of
@@ -35,22 +35,21 @@ class Restricted(msgspec.Struct, frozen=True):
 
 
 def restricted(
-    game: Game,
     setup: Setup,
     wanted: dict[str, int],
-    jobs: int | None = None,
+    engine: Engine | None = None,
     progress: Callable[[int, int], None] | None = None,
 ) -> list[Restricted]:
     """Forbid each of these cards in the first so many games, to every seat that takes it there, one at a time."""
     longest = max(wanted.values(), default=0)
-    tasks = [(index, [card for card, games in wanted.items() if index < games]) for index in range(longest)]
+    tasks = [(setup, index, [card for card, games in wanted.items() if index < games]) for index in range(longest)]
     together: dict[int, Found] = {}
-    workers = min(_workers.cores() if jobs is None else jobs, max(1, len(tasks)))
     try:
-        for index, found in _all(game, setup, tasks, workers):
-            together[index] = found
-            if progress is not None:
-                progress(len(together), len(tasks))
+        with (engine or Engine()).open(setup.slug, max(1, len(tasks))) as workers:
+            for index, found in workers.run(work, tasks):
+                together[index] = found
+                if progress is not None:
+                    progress(len(together), len(tasks))
     except KeyboardInterrupt:
         pass  # what is done counts; the report says from how many games
     answers: list[Restricted] = []
@@ -61,17 +60,8 @@ def restricted(
     return answers
 
 
-def _all(game: Game, setup: Setup, tasks: Sequence[tuple[int, list[str]]], workers: int) -> Iterator[tuple[int, Found]]:
-    if workers == 1:
-        for index, cards in tasks:
-            yield index, forbidden(game, setup, index, cards)
-        return
-    with _workers.Pool(setup.slug, workers) as pool:
-        yield from pool.results(as_completed([pool.submit(work, setup, index, cards) for index, cards in tasks]))
-
-
 def work(setup: Setup, index: int, cards: list[str]) -> tuple[int, Found]:
-    """One game in a worker process."""
+    """One game, wherever it is played."""
     return index, forbidden(_workers.game_of(setup), setup, index, cards, _workers.stopped())
 
 

@@ -8,6 +8,7 @@ from math import log10
 import msgspec
 
 from deckhall.core import Game
+from deckhall.lab._engine import Engine
 from deckhall.lab._match import match
 from deckhall.lab._result import Rate
 
@@ -49,7 +50,7 @@ def skill_steps(
     games: int,
     levels: Sequence[str] = LEVELS,
     seed: int = 0,
-    jobs: int | None = None,
+    engine: Engine | None = None,
     options: Mapping[str, object] | None = None,
     players: int | None = None,
     progress: Callable[[int, int], None] | None = None,
@@ -71,10 +72,11 @@ def skill_steps(
                 games,
                 players,
                 seed,
-                jobs,
+                None,
                 options,
                 game.edition,
                 progress=tick,
+                engine=engine,
                 cards=None if game.edition_name == game.edition else game.cards_file,
             )
         except KeyboardInterrupt:

@@ -2,7 +2,7 @@
 
 from deckhall.lab.stats._appraisal import Appraiser
 from deckhall.lab.stats._contract import ONE, Decision, End, Start, Statistic, fixed, unfixed
-from deckhall.lab.stats._measure import Measurement, Portion, Row, measure, measure_chunk, portions, watched
+from deckhall.lab.stats._measure import Measurement, Portion, Row, measure, measure_chunk, watched
 from deckhall.lab.stats._registry import add_statistic, remove_statistic, statistics
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "fixed",
     "measure",
     "measure_chunk",
-    "portions",
     "remove_statistic",
     "statistics",
     "unfixed",

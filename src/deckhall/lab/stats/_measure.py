@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import as_completed
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -15,6 +14,7 @@ from deckhall.core import options as option_tools
 from deckhall.core.maps import OwnMap
 from deckhall.core.rewards import win_shares
 from deckhall.lab import _workers
+from deckhall.lab._engine import Engine
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup, never, seated
 from deckhall.lab._result import Result, Tally
@@ -74,6 +74,7 @@ def measure(
     own_map: Path | None = None,
     game: Game | None = None,
     closely: int = CLOSELY,
+    engine: Engine | None = None,
 ) -> Measurement:
     """Play games as `simulate` does, watched by statistics (None: by all that fit the game).
 
@@ -96,16 +97,15 @@ def measure(
     )
     if games < 1 or first < 0:
         raise BadSetup(f"cannot measure {games} games from number {first} on; play at least 1, from 0 on")
-    workers = _workers.cores() if jobs is None else jobs
-    if workers < 1:
-        raise BadSetup(f"cannot play with {workers} jobs; it takes at least 1")
-    parts = chunks(first, games, workers)
+    where = (engine or Engine(jobs=jobs)).checked()
+    parts = chunks(first, games, where.workers())
     total = Portion(Tally(setup.players, setup.players))
     try:
-        for portion in portions(game, setup, kinds, parts, min(workers, len(parts))):
-            total.add(portion)
-            if progress is not None:
-                progress(total.tally.games, games)
+        with where.open(slug, len(parts)) as workers:
+            for portion in workers.run(work, [(setup, kinds, part) for part in parts]):
+                total.add(portion)
+                if progress is not None:
+                    progress(total.tally.games, games)
     except KeyboardInterrupt:
         if not total.rows:
             raise
@@ -114,18 +114,8 @@ def measure(
     return Measurement(result_of(setup, first, total.tally), rows, sums, games, Appraiser(game).learned)
 
 
-def portions(game: Game, setup: Setup, kinds: Sequence[str], parts: Sequence[range], workers: int) -> Iterator[Portion]:
-    """The games in portions, as they are ready."""
-    if workers == 1:
-        for part in parts:
-            yield measure_chunk(game, setup, kinds, part)
-        return
-    with _workers.Pool(setup.slug, workers) as pool:
-        yield from pool.results(as_completed([pool.submit(work, setup, kinds, part) for part in parts]))
-
-
 def work(setup: Setup, kinds: Sequence[str], part: range) -> Portion:
-    """A portion of games in a worker process."""
+    """A portion of games, wherever it is played."""
     return measure_chunk(_workers.game_of(setup), setup, kinds, part, _workers.stopped())
 
 
@@ -209,4 +199,4 @@ def watched(
     return state, length
 
 
-__all__ = ["Measurement", "Portion", "Row", "measure", "measure_chunk", "portions", "watched", "work"]
+__all__ = ["Measurement", "Portion", "Row", "measure", "measure_chunk", "watched", "work"]

@@ -67,7 +67,7 @@ class Tuning(msgspec.Struct, frozen=True):
     seed: int
     numbers: list[Range]
     proposal: dict[str, int]
-    """The numbers that are proposed; empty: the present ones are as good as any that were tried."""
+    """The numbers that are proposed; empty: none is known to be better than the present ones."""
     targets: list[TargetResult]
     deals: int
     """Fresh ones, on which the proposal was held against the present numbers."""
@@ -139,6 +139,7 @@ def tune(
             results = [_result(one, made_sure.sides, count) for one in wanted]
         except KeyboardInterrupt:
             stopped = True
+    rejected = deals > 0 and not helps(results)
     return Tuning(
         game=slug,
         edition=game.edition_name,
@@ -148,14 +149,14 @@ def tune(
         agents=named,
         seed=seed,
         numbers=ranges,
-        proposal=best.numbers if changed else {},
+        proposal=best.numbers if changed and not rejected else {},
         targets=results,
         deals=deals,
         stopped=stopped,
         verdict=verdict(ranges, wanted, results, best, changed, len(tried.found), deals),
         besides=besides,
         trials=tried.done,
-    ), proposal
+    ), "" if rejected else proposal
 
 
 class _Ticks:
@@ -226,6 +227,11 @@ def _result(target: Target, sides: Sequence[dict[str, list[float]]], players: in
     return TargetResult(target.name, target.low, target.high, before, after, status)
 
 
+def helps(results: Sequence[TargetResult]) -> bool:
+    """Whether any target is reached, or nearer than with the present numbers."""
+    return any(one.status in ("reached", "nearer") for one in results)
+
+
 def verdict(
     ranges: Sequence[Range],
     targets: Sequence[Target],
@@ -255,6 +261,5 @@ def verdict(
             f"{one.name} {one.shown(two.before.value)} -> {one.shown(two.after.value)} ({interval}), "
             f"{one.wanted} wanted: {two.status}"
         )
-    helps = any(one.status in ("reached", "nearer") for one in results)
-    begins = "Proposed" if helps else "Nothing is known to come nearer. The best that was tried"
+    begins = "Proposed" if helps(results) else "Nothing is proposed: nothing is known to come nearer. The best tried"
     return f"{begins}: {moves}. On {deals} fresh deals: {'; '.join(said)}."
