@@ -51,12 +51,12 @@ class Leases:
             found = await self.redis.set(_key(code), self.process, nx=True, get=True, px=int(LEASE * 1000))
         except (RedisError, OSError) as problem:
             raise Unavailable("the hall's processes cannot reach each other; try again in a moment") from problem
-        if found is None:
+        holder = self.process if found is None else str(found, "ascii") if isinstance(found, bytes) else str(found)
+        if holder == self.process:  # new, or by a command that Redis answered too late: it must be renewed either way
             self.held.add(code)
             with contextlib.suppress(RedisError):
                 await self.redis.sadd(IN_USE, code)
-            return self.process
-        return found.decode() if isinstance(found, bytes) else str(found)
+        return holder
 
     async def release(self, code: str, in_use: bool = False) -> None:
         """Hold a table no more; `in_use` if others shall take it up at once."""
