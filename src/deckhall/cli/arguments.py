@@ -60,6 +60,8 @@ Experiments = Annotated[
         show_envvar=False,
     ),
 ]
+Jobs = Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same result.", metavar="N")]
 EngineName = Annotated[
     str,
     typer.Option("--engine", help="Where games are played: processes of this machine, or ray.", metavar="NAME"),

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from deckhall import agents
 from deckhall.cli import completion
-from deckhall.cli.arguments import AsJson, Slugs, game_of, listed
+from deckhall.cli.arguments import AsJson, Jobs, Slugs, game_of, listed
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import BadSetup, slugs
 
@@ -37,7 +37,7 @@ def ladder(
     ] = "",
     games: Annotated[int, typer.Option(help="The most games of each pair of neighbours.", metavar="N")] = 400,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards.", metavar="N")] = 0,
-    jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    jobs: Jobs = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the ratings into this file.", metavar="FILE")] = None,
     save: Annotated[
         Path | None, typer.Option(help="Note the ratings in this file, as the lobby reads them.", metavar="FILE")

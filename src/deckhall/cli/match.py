@@ -9,7 +9,7 @@ import typer
 from rich.text import Text
 
 from deckhall.cli import completion
-from deckhall.cli.arguments import AsJson, Edition, OptionTexts, Slug, game_of
+from deckhall.cli.arguments import AsJson, Edition, Jobs, OptionTexts, Slug, game_of
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import BadSetup
 from deckhall.core import options as option_tools
@@ -34,7 +34,7 @@ def match(
         typer.Option(help="How many play: one A, all others B, at every seat in turn; 2 without it.", metavar="K"),
     ] = None,
     seed: Annotated[int, typer.Option(help="The same seed deals the same cards.", metavar="N")] = 0,
-    jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    jobs: Jobs = None,
     option: OptionTexts = None,
     edition: Edition = "",
     as_json: AsJson = False,

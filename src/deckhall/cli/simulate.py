@@ -18,6 +18,7 @@ from deckhall.cli.arguments import (
     Cards,
     Edition,
     EngineName,
+    Jobs,
     OptionTexts,
     OwnMap,
     Slug,
@@ -57,7 +58,7 @@ def simulate(
     seed: Annotated[
         int, typer.Option(help="The same seed gives the same result, for any number of jobs.", metavar="N")
     ] = 0,
-    jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    jobs: Jobs = None,
     option: OptionTexts = None,
     edition: Edition = "",
     cards: Cards = None,

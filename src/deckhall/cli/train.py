@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from deckhall.cli.arguments import Edition, OptionTexts, Slug, game_of, usual_players
+from deckhall.cli.arguments import Edition, Jobs, OptionTexts, Slug, game_of, usual_players
 from deckhall.cli.console import out
 from deckhall.core import DeckhallError
 from deckhall.core import options as option_tools
@@ -23,7 +23,7 @@ def train(
     gate: Annotated[int, typer.Option(help="Games by which a generation is judged.", metavar="N")] = 400,
     hidden: Annotated[int, typer.Option(help="Units of the first layer.", metavar="N")] = 64,
     seed: Annotated[int, typer.Option(help="The same seed trains the same value.", metavar="N")] = 0,
-    jobs: Annotated[int | None, typer.Option(help="Processes at once; all cores without it.", metavar="J")] = None,
+    jobs: Jobs = None,
     for_search: Annotated[
         bool,
         typer.Option(
