@@ -4,8 +4,8 @@
 one below, tables of four, and games that are played together. Every measurement has a weight: whoever has had least
 processor time for its weight plays next, so that all grow side by side and the time limit cuts off nothing that matters
 more than what was played. A game that would not end in time is not begun. Tables are printed as they grow; Ctrl-C ends
-it with what is there. `--keep FILE` goes on where an earlier measurement ended, `--only MUHQ` takes some of them.
-`--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows.
+it with what is there. `--keep FILE` goes on where an earlier measurement ended, `--only REGEX` takes
+those whose titles match, `--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows.
 
 `--trial bias=0.4,rollout=25 --trial "" --yardstick ismcts0:0.1s` compares ways to search instead: each with the
 same seconds against the yardstick, the numbers being those of `agents.Tuning`.
@@ -274,7 +274,8 @@ def taken_up(wanted: list[Measurement], file: Path) -> None:
     known = json.loads(file.read_text("utf-8"))
     for one in wanted:
         one.outcomes = [Outcome(**outcome) for outcome in known.get(one.title, [])]
-        one.begun = len(one.outcomes)
+        deals = 1 + max([outcome.deal for outcome in one.outcomes], default=-1)
+        one.begun = deals * (one.players if one.other else 1)  # games that were cut off are not begun again
         one.spent = sum(outcome.wall for outcome in one.outcomes)
 
 

@@ -94,15 +94,16 @@ def test_a_trial_is_a_search_with_other_numbers() -> None:
 def test_a_measurement_goes_on_where_it_ended(tmp_path: Path) -> None:
     file = tmp_path / "games.json"
     taken_up([measured([])], file)  # nothing was kept yet
-    keep([measured([1.0, 0.5])], file)
+    cut_off = measured([1.0, 0.5, 1.0])  # of the second deal one game was over
+    keep([cut_off], file)
     later, other = measured([]), measured([])
     other.title = "another"
     taken_up([later, other], file)
-    assert [one.won for one in later.outcomes] == [1.0, 0.5]
-    assert (later.begun, later.spent, other.begun) == (2, 20.0, 0)
+    assert [one.won for one in later.outcomes] == [1.0, 0.5, 1.0]
+    assert (later.begun, later.spent, other.begun) == (4, 30.0, 0), "no game counts twice"
     note_outcome(later, Outcome(0.0, 0, 0.02, 0.01, 10.0, 1))
     keep([later, other], file)
-    assert len(json.loads(file.read_text("utf-8"))["title"]) == 3
+    assert len(json.loads(file.read_text("utf-8"))["title"]) == 4
 
 
 def test_a_game_is_played_and_timed() -> None:

@@ -115,10 +115,7 @@ class _Run:
             played = perf_counter()
             fit = self._fit([path for files in data for path in files], plan.start, generation)
             fitted = perf_counter()
-            if plan.for_search:
-                trust, weights = 1.0, self._weights(generation, 1.0)
-            else:
-                trust, weights = self._most_trusted(best, generation)
+            trust, weights = self._most_trusted(best, generation)
             against_greedy = self._compare(weights, None, generation)
             against_best = self._compare(weights, best, generation) if best is not None else against_greedy
             line: dict[str, Any] = {
