@@ -21,8 +21,8 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PACKAGES = ("core", "games", "agents")
-COMPILED_FILES = ("envs/_episodes.py", "envs/_moments.py")
-"""The inner loops of the environments; the rest of that package only hands arrays about."""
+COMPILED_FILES = ("envs/_episodes.py", "envs/_moments.py", "train/_experience.py")
+"""The inner loops of the environments and of training; the rest of those packages only hands arrays about."""
 PACKAGE = Path("src/deckhall")
 MADE = {"node_modules", "dist", ".svelte-kit"}
 BUILD = Path("build", f"mypyc-{version('mypy')}-{sys.implementation.cache_tag}")  # kept: unchanged C compiles once

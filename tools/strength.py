@@ -120,6 +120,7 @@ def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
     if found is None:
         return agents.make(spec, seed)
     numbers: dict[str, Any] = {}
+    policy: Path | None = None
     values: agents.Values | None = None
     for part in filter(None, found.group(1).split(",")):
         name, _, number = part.partition("=")
@@ -129,11 +130,13 @@ def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
             net = net_for(state.game, state, Path(number))
             assert net is not None, f"{number} has no weights for {state.players} players"
             values = NetValues(net)
-        elif name in ("solving", "keep", "sealed"):
+        elif name == "weights":
+            policy = Path(number)
+        elif name in ("solving", "keep", "sealed", "policy"):
             numbers[name] = number != "0"
         else:
             numbers[name] = int(number) if name in ("rollout", "looks", "expand") else float(number)
-    return agents.SearchAgent(seed, 0, float(found.group(2)), agents.Tuning(**numbers), values)
+    return agents.SearchAgent(seed, 0, float(found.group(2)), agents.Tuning(**numbers), values, policy=policy)
 
 
 def play(slug: str, bot: str, other: str, players: int, given: Options, deal: int, place: int) -> Outcome:

@@ -102,3 +102,104 @@ class Layers:
         for place in range(len(found)):
             found[place] /= whole
         return found
+
+
+class PolicyLayers:
+    """Entries -> hidden -> second -> a number for every action that is asked about, and the seats' shares."""
+
+    def __init__(
+        self,
+        inputs: list[float],
+        hidden_bias: list[float],
+        second: list[float],
+        second_bias: list[float],
+        actions: list[float],
+        action_bias: list[float],
+        out: list[float],
+        out_bias: list[float],
+    ) -> None:
+        self.inputs: Final = vec[float](inputs)
+        """A row of hidden weights for every entry of the observation, one after the other; likewise below."""
+        self.hidden_bias: Final = vec[float](hidden_bias)
+        self.second: Final = vec[float](second)
+        self.second_bias: Final = vec[float](second_bias)
+        self.actions: Final = vec[float](actions)
+        """A row for every action."""
+        self.action_bias: Final = vec[float](action_bias)
+        self.out: Final = vec[float](out)
+        """A row for every seat, counted from the viewer."""
+        self.out_bias: Final = vec[float](out_bias)
+        self._hidden: Final = vec[float](hidden_bias)
+        self._second: Final = vec[float](second_bias)
+        self._active: Final = vec[i64]([i64(0) for _ in second_bias])
+        """The units of the second layer that are above 0, the first `_actives` of them."""
+        self._actives: i64 = 0
+
+    def see(self, row: Row) -> None:
+        """Take in what the row holds, which stays as it is."""
+        hidden, bias, weights = self._hidden, self.hidden_bias, self.inputs
+        width: i64 = len(hidden)
+        unit: i64
+        for unit in range(width):
+            hidden[unit] = bias[unit]
+        touched, numbers = row.touched, row.numbers
+        index: i64
+        for index in range(row.count):
+            place: i64 = touched[index]
+            number: i64 = numbers[place]
+            if number == 0:
+                continue
+            factor = float(number)
+            base: i64 = place * width
+            for unit in range(width):
+                hidden[unit] += weights[base + unit] * factor
+        second, weights, bias = self._second, self.second, self.second_bias
+        width = len(second)
+        for unit in range(width):
+            second[unit] = bias[unit]
+        base = 0
+        for index in range(len(hidden)):
+            value = hidden[index]
+            if value > 0.0:
+                for unit in range(width):
+                    second[unit] += weights[base + unit] * value
+            base += width
+        active = self._active
+        count: i64 = 0
+        for unit in range(width):
+            if second[unit] > 0.0:
+                active[count] = unit
+                count += 1
+        self._actives = count
+
+    def chances(self, actions: list[int], warmth: float = 1.0) -> list[float]:
+        """How likely the policy takes each of these actions after what it has seen."""
+        weights, bias = self.actions, self.action_bias
+        return softmax([self._sum(weights, action) + bias[action] for action in actions], warmth)
+
+    def shares(self, players: int) -> list[float]:
+        """The expected share of every seat, from the viewer on, after what it has seen."""
+        weights, bias = self.out, self.out_bias
+        return softmax([self._sum(weights, seat) + bias[seat] for seat in range(players)], 1.0)
+
+    def _sum(self, weights: vec[float], number: i64) -> float:
+        second, active = self._second, self._active
+        base: i64 = number * len(second)
+        total = 0.0
+        index: i64
+        for index in range(self._actives):
+            unit: i64 = active[index]
+            total += weights[base + unit] * second[unit]
+        return total
+
+
+def softmax(numbers: list[float], warmth: float) -> list[float]:
+    """Shares of 1 by their exponents, in place; the warmer, the more alike."""
+    top = max(numbers)
+    whole = 0.0
+    for place in range(len(numbers)):
+        numbers[place] = exp((numbers[place] - top) / warmth)
+        whole += numbers[place]
+    for place in range(len(numbers)):
+        numbers[place] /= whole
+    return numbers

@@ -13,8 +13,8 @@ from deckhall.agents._search import SearchAgent
 
 CARELESS: Final = 0.55
 """How many of its choices a novice overlooks."""
-STEADY: Final = 600
-STRONG: Final = 4000
+STEADY: Final = 120
+STRONG: Final = 1000
 MASTER: Final = 0.8
 
 

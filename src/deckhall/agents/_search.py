@@ -4,17 +4,21 @@ As in `ismcts` every iteration samples a world that fits what the seat knows and
 But branches are tried in the order of what a look one action ahead promises (PUCT, with the look as a first value),
 not all of them first; sealed answers of others are chosen by what paid for them, apart from what the seat itself has
 answered; a position is valued after few further actions or none; and what was found out about an action is kept when
-the seat is asked again and has learned nothing in between.
+the seat is asked again and has learned nothing in between. Where the game has a learned policy, that one shows the way
+instead (`_policy_walk`).
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Final
 
 from deckhall.agents._agent import Agent, Opinion, check_signals
 from deckhall.agents._branch import Branch, Guide
 from deckhall.agents._clock import Clock
 from deckhall.agents._playout import next_seat, random_action
+from deckhall.agents._policy import policy_for, sensible
+from deckhall.agents._policy_walk import PolicyWalk
 from deckhall.agents._values import Values, values_of
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
@@ -50,6 +54,10 @@ class Tuning:
         solving: bool = True,
         keep: bool = True,
         sealed: bool = True,
+        policy: bool = True,
+        prior: float = 0.6,
+        warmth: float = 4.0,
+        floor: float = 0.25,
     ) -> None:
         self.exploration: Final = exploration
         self.bias: Final = bias
@@ -63,15 +71,15 @@ class Tuning:
         self.solving: Final = solving
         self.keep: Final = keep
         self.sealed: Final = sealed
+        self.policy: Final = policy
+        """Whether a learned policy shows the way where the game has one."""
+        self.prior: Final = prior
+        """How long it is followed against what was found."""
+        self.warmth: Final = warmth
+        self.floor: Final = floor
 
 
 USUAL: Final = Tuning()
-
-
-def sensible(state: State, seat: int) -> list[int]:
-    """What the seat considers: its legal actions without those that are pointless."""
-    legal = state.legal_actions(seat)
-    return legal if len(legal) == 1 else state.sensible(seat, state.without_reversals(legal))
 
 
 class Kept:
@@ -107,8 +115,13 @@ class SearchAgent(Agent):
         tuning: Tuning = USUAL,
         values: Values | None = None,
         name: str = "search",
+        policy: Path | None = None,
     ) -> None:
         super().__init__(name, seed)
+        self.policy_file: Final = policy
+        """Weights of a policy other than the game's own."""
+        self.walk: PolicyWalk | None = None
+        self._asked_for = False
         self.iterations: Final = iterations
         self.seconds: Final = seconds
         self.tuning: Final = tuning
@@ -123,7 +136,8 @@ class SearchAgent(Agent):
     def choose(self, view: AgentView) -> int:
         if len(view.legal) == 1:
             return view.legal[0]
-        if self.tuning.solving:
+        walk = self.policy_walk(view)
+        if self.tuning.solving and walk is None:
             if not self._solution or self._solution[0] not in view.legal:
                 self._solution = self.solve(view)
             if self._solution:
@@ -156,6 +170,16 @@ class SearchAgent(Agent):
         if self.values is not None:
             return self.values
         return values_of(view.game)
+
+    def policy_walk(self, view: AgentView) -> PolicyWalk | None:
+        """How the game's learned policy walks, if it has one for so many players."""
+        tuning = self.tuning
+        if tuning.policy and not self._asked_for:
+            self._asked_for = True
+            policy = policy_for(view.game, view.sample(self.rng), self.policy_file)
+            if policy is not None:
+                self.walk = PolicyWalk(policy, tuning.prior, tuning.warmth, tuning.floor, tuning.sealed)
+        return self.walk
 
     def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
@@ -210,6 +234,9 @@ class SearchAgent(Agent):
         """Sample a world, descend, play on, and note what came of it."""
         check_signals()
         state = view.sample(self.rng)
+        if self.walk is not None:
+            self.walk.iterate(root, state, view.seat, self.rng)
+            return
         path = self.descend(root, state, view.seat, guide)
         self.play_on(state, guide.values)
         values = guide.values.leaf(state, view.seat)

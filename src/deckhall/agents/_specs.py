@@ -17,6 +17,7 @@ from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
 from deckhall.agents._levels import LEVELS, level
 from deckhall.agents._oneply import OnePlyAgent
+from deckhall.agents._policy import PolicyAgent
 from deckhall.agents._search import ITERATIONS as SEARCH_ITERATIONS
 from deckhall.agents._search import SearchAgent
 from deckhall.agents._without import WithoutAgent
@@ -24,7 +25,7 @@ from deckhall.core.errors import DeckhallError
 from deckhall.core.plugins import plugins
 from deckhall.core.rng import derived
 
-SIMPLE: Final = ["random", "greedy", "greedy0", "oneply"]
+SIMPLE: Final = ["random", "greedy", "greedy0", "oneply", "policy"]
 SEARCHES: Final = ["search", "ismcts", "ismcts0"]
 WITHOUT: Final = "without"
 OURS: Final = [one.id for one in LEVELS] + SIMPLE + SEARCHES
@@ -62,6 +63,8 @@ def make(spec: str, seed: int) -> Agent:
         return _search(name, seed, iterations, seconds)
     if name == "random":
         return RandomAgent(seed)
+    if name == "policy":
+        return PolicyAgent(seed)
     return OnePlyAgent(seed) if name == "oneply" else GreedyAgent(seed, name=name)
 
 

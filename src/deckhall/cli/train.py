@@ -1,4 +1,4 @@
-"""`deckhall train`: a value for a game, learned by self-play."""
+"""`deckhall train`: a value or a policy for a game, learned by self-play."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from deckhall.cli.arguments import Edition, Jobs, OptionTexts, Slug, game_of, us
 from deckhall.cli.console import out
 from deckhall.core import DeckhallError
 from deckhall.core import options as option_tools
+from deckhall.core.options import Options
 
 
 def train(
@@ -30,6 +31,11 @@ def train(
             "--for-search", help="Keep what predicts better than the estimate, as a search needs it, however it plays."
         ),
     ] = False,
+    policy: Annotated[
+        bool,
+        typer.Option("--policy", help="Learn what to do, not only what positions are worth; for all players at once."),
+    ] = False,
+    minutes: Annotated[float, typer.Option(help="How long a policy is trained.", metavar="M")] = 10.0,
     option: OptionTexts = None,
     edition: Edition = "",
     output: Annotated[
@@ -45,7 +51,8 @@ def train(
     """Train a learned value by self-play, in generations; each is kept only if it plays better than the last.
 
     Needs torch, and uses a GPU if there is one. The weights go into SLUG-values.npz and work when they lie beside the
-    game's cards as values.npz; what was tried is written beside them as a log.
+    game's cards as values.npz; what was tried is written beside them as a log. A policy goes into SLUG-policy.npz and
+    works beside the cards as policy.npz: searches then follow it.
     """
     if importlib.util.find_spec("torch") is None:
         raise DeckhallError("training needs torch: pip install 'deckhall[train]'")
@@ -53,6 +60,10 @@ def train(
 
     game = game_of(slug, edition)
     chosen = option_tools.with_defaults(game.options, option_tools.read(game.options, option or []))
+    if policy:
+        counts = game.player_counts if players is None else (game.checked_players(players),)
+        _train_policy(slug, edition, counts, chosen, minutes, seed, jobs or 0, output or Path(f"{slug}-policy.npz"))
+        return
     wanted = game.checked_players(usual_players(game) if players is None else players)
     path = output or Path(f"{slug}-values.npz")
     log = path.with_suffix(".log")
@@ -85,3 +96,36 @@ def train(
     missed = "Nothing predicts better than the estimate" if for_search else "Nothing beat greedy"
     where = f"The weights are in {path}" if found["written"] else f"{missed}, so no weights were written"
     out().print(f"{where}; the log is in {log}")
+
+
+def _train_policy(
+    slug: str,
+    edition: str,
+    counts: tuple[int, ...],
+    chosen: Options,
+    minutes: float,
+    seed: int,
+    jobs: int,
+    path: Path,
+) -> None:
+    """Train a policy for these numbers of players that play against each other; two play as often as all others."""
+    from deckhall import train as training
+
+    game = game_of(slug, edition)
+    together = {players: game.new(players, seed, chosen).together() for players in counts}
+    versus = [players for players in counts if not together[players]] or list(counts)
+    turns = [turn for players in versus if players != 2 for turn in ((2, players) if 2 in versus else (players,))]
+    plan = training.PolicyTraining(
+        slug, tuple(turns or versus), (chosen,), edition, minutes=minutes, seed=seed, jobs=jobs
+    )
+    log = path.with_suffix(".log")
+
+    def say(line: dict[str, Any]) -> None:
+        with log.open("a", encoding="utf-8") as file:
+            file.write(json.dumps({"players": plan.players, "options": chosen, **line}) + "\n")
+        out().print(f"{line['minutes']:.1f} minutes: {line['games']:,} games, {line['decisions']:,} decisions")
+
+    found = training.train_policy(plan, path, say)
+    for players, (rate, low, high) in found["against greedy0"].items():
+        out().print(f"{players} players: against greedy0 {rate:.1%} ({low:.1%} to {high:.1%})")
+    out().print(f"The weights are in {path}; the log is in {log}")

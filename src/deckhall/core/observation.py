@@ -79,6 +79,13 @@ class Row:
         found.sort()
         return found
 
+    def clear(self) -> None:
+        """Forget what was added."""
+        touched, numbers = self.touched, self.numbers
+        for index in range(self.count):
+            numbers[touched[index]] = 0
+        self.count = 0
+
     def write(self, writer: BytesWriter, base: i64 = 0) -> i64:
         """Write the entries as pairs of 32-bit numbers (base + place, number); the row is empty again.
 

@@ -199,6 +199,8 @@ def server_config(app: Any, **more: Any) -> uvicorn.Config:
         "ws_max_size": LARGEST_MESSAGE,
         "ws_per_message_deflate": False,
         "proxy_headers": False,  # the application does that, for proxies that are trusted
+        # longer than proxies and clients keep a connection: who closes first while a request comes resets it
+        "timeout_keep_alive": 75,
         "timeout_graceful_shutdown": 5,
         "server_header": False,
     }

@@ -1,0 +1,218 @@
+"""A learned policy: a small net that says from one seat's own view what it would do, and what share of the win each
+seat can expect.
+
+It reads the observation that the game declares, nothing else. Weights are a file beside the cards (`policy.npz`): one
+set serves all numbers of players it was trained for. They know their inputs and actions by name: on an edited card file
+they go on working as far as the names reach.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from deckhall.agents._agent import Agent, Opinion
+from deckhall.agents._layers import PolicyLayers
+from deckhall.agents._net import entry_names, layout_of
+from deckhall.agents._oneply import OnePlyAgent
+from deckhall.agents._playout import rewards
+from deckhall.core.agent_view import AgentView
+from deckhall.core.observation import Observation, Row
+from deckhall.core.state import State
+
+if TYPE_CHECKING:
+    from deckhall.core.game import Game
+
+FILE: Final = "policy.npz"
+
+
+def sensible(state: State, seat: int) -> list[int]:
+    """What the seat considers: its legal actions without those that are pointless."""
+    legal = state.legal_actions(seat)
+    return legal if len(legal) == 1 else state.sensible(seat, state.without_reversals(legal))
+
+
+class Policy:
+    """One set of weights for a game of so many players, ready to use."""
+
+    def __init__(self, observation: Observation[Any], actions: list[str], arrays: dict[str, Any]) -> None:
+        import numpy as np
+
+        self.observation: Final = observation
+        inputs = _whole(arrays, "inputs") / arrays["scale"].astype(np.float64)[:, None]
+        inputs, unknown = _by_name(inputs, names_in(arrays, "entries"), entry_names(layout_of(observation)))
+        heads, strange = _by_name(
+            np.hstack([_whole(arrays, "actions"), arrays["action_bias"].astype(np.float64)[:, None]]),
+            names_in(arrays, "verbs"),
+            actions,
+        )
+        self.unknown: Final = unknown + strange
+        """How many entries of the observation and actions the weights know nothing of."""
+        layers = [
+            inputs,
+            arrays["hidden_bias"],
+            arrays["second"],
+            arrays["second_bias"],
+            heads[:, :-1],
+            heads[:, -1],
+            arrays["out"],
+            arrays["out_bias"],
+        ]
+        self._layers: Final = PolicyLayers(*[one.astype(np.float64).reshape(-1).tolist() for one in layers])
+        self._row: Final = Row(observation.size)
+
+    def see(self, state: State, seat: int) -> Row:
+        """Look at a position as the seat knows it; the row of its observation must be cleared before the next look."""
+        row = self._row
+        self.observation.observe(state, seat, row)
+        self._layers.see(row)
+        return row
+
+    def chances(self, state: State, seat: int, actions: list[int], warmth: float = 1.0) -> list[float]:
+        """How likely the policy takes each of these actions."""
+        self.see(state, seat).clear()
+        return self._layers.chances(actions, warmth)
+
+    def seen_chances(self, actions: list[int], warmth: float = 1.0) -> list[float]:
+        """The same for the position that was seen last."""
+        return self._layers.chances(actions, warmth)
+
+    def shares(self, state: State, seat: int) -> list[float]:
+        """Every seat's expected share, by seat, from this seat's view; for a game that is over, what came of it."""
+        if not state.stack:
+            return rewards(state)
+        self.see(state, seat).clear()
+        return self.seen_shares(state, seat)
+
+    def seen_shares(self, state: State, seat: int) -> list[float]:
+        """The same for the position that was seen last, which is this one."""
+        players = state.players
+        if state.together():
+            return [self._layers.shares(2)[0]] * players
+        found = self._layers.shares(players)
+        return [found[(other - seat) % players] for other in range(players)]
+
+
+def policy_name(state: State) -> str:
+    """Which set of weights a position needs."""
+    return "together" if state.together() else "versus"
+
+
+def names_in(arrays: dict[str, Any], key: str) -> list[str]:
+    """Names that are kept with the weights."""
+    return bytes(arrays[key]).decode().split("\n")
+
+
+def _whole(arrays: dict[str, Any], key: str) -> Any:
+    """Weights that are kept as bytes, with a step for each unit, or as they are."""
+    import numpy as np
+
+    step = arrays.get(f"{key}_step")
+    found = arrays[key].astype(np.float64)
+    return found if step is None else found * step.astype(np.float64)
+
+
+def _by_name(rows: Any, known: list[str], wanted: list[str]) -> tuple[Any, int]:
+    """The rows in the order of the wanted names, zeros for those that are not known; and how many those are."""
+    import numpy as np
+
+    if known == wanted:
+        return rows, 0
+    numbers = {name: number for number, name in enumerate(known)}
+    places = [numbers.get(name, -1) for name in wanted]
+    return np.vstack([rows, np.zeros((1, rows.shape[1]))])[places], places.count(-1)
+
+
+@cache
+def _sets(path: Path) -> dict[str, dict[str, Any]]:
+    """All sets of weights in a file by name."""
+    return read_sets(path) if path.exists() else {}
+
+
+def read_sets(path: Path) -> dict[str, dict[str, Any]]:
+    """All sets of weights in a file by name, read anew."""
+    import numpy as np
+
+    found: dict[str, dict[str, Any]] = {}
+    with np.load(path) as file:
+        for key in file.files:
+            name, _, part = key.partition("/")
+            found.setdefault(name, {})[part] = file[key]
+    return found
+
+
+MOST_KEPT: Final = 40
+"""Policies kept ready; a program that loads more games than that begins anew."""
+
+
+class Ready:
+    """A policy, or that there is none, for positions of one Game object: observations belong to that very object."""
+
+    def __init__(self, game: Game, policy: Policy | None) -> None:
+        self.game: Final = game
+        self.policy: Final = policy
+
+
+_ready: Final[dict[tuple[int, str], Ready]] = {}
+
+
+def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | None:
+    """The learned policy for a position's game and number of players, if there is one."""
+    name = policy_name(state)
+    key = (id(game), f"{state.players} {name} {path or ''}")
+    known = _ready.get(key)
+    if known is not None:  # it holds the game, so that no other can have its id
+        return known.policy
+    arrays = _sets(path or game.folder / FILE).get(name)
+    found: Policy | None = None
+    if arrays is not None and state.players in arrays["players"].tolist():
+        found = Policy(game.observation(state.players), action_names(game), arrays)
+    if len(_ready) >= MOST_KEPT:
+        _ready.clear()
+    _ready[key] = Ready(game, found)
+    return found
+
+
+def action_names(game: Game) -> list[str]:
+    """One name for every action."""
+    return [game.vocab.text(action) for action in range(game.vocab.size)]
+
+
+class PolicyAgent(Agent):
+    """Does what the learned policy likes best, without looking ahead; with `warmth` above 0 what it likes more often.
+
+    Where a game has no policy, it looks one choice ahead instead.
+    """
+
+    def __init__(self, seed: int, warmth: float = 0.0, path: Path | None = None, name: str = "policy") -> None:
+        super().__init__(name, seed)
+        self.warmth: Final = warmth
+        self.path: Final = path
+        self._other: Final = OnePlyAgent(seed)
+
+    def choose(self, view: AgentView) -> int:
+        legal = view.legal
+        if len(legal) == 1:
+            return legal[0]
+        world = view.sample(self.rng)
+        policy = policy_for(view.game, world, self.path)
+        if policy is None:
+            return self._other.choose(view)
+        options = [action for action in sensible(world, view.seat) if action in legal] or legal
+        if len(options) == 1:
+            return options[0]
+        chances = policy.chances(world, view.seat, options, self.warmth or 1.0)
+        self.opinion = Opinion(policy.seen_shares(world, view.seat)[view.seat])
+        if self.warmth > 0.0:
+            return options[drawn(chances, self.rng.unit())]
+        return options[chances.index(max(chances))]
+
+
+def drawn(chances: list[float], luck: float) -> int:
+    """Which of these chances comes, for luck from 0 to 1."""
+    for place in range(len(chances)):
+        luck -= chances[place]
+        if luck < 0.0:
+            return place
+    return len(chances) - 1
