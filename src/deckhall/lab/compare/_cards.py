@@ -7,6 +7,7 @@ counts of both versions hangs together, so that it is kept as moments, ints all 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from math import ceil, sqrt
 from typing import Final, Literal
 
@@ -37,13 +38,13 @@ class CardMoments(msgspec.Struct):
 
     def count(self, before: list[int], after: list[int]) -> None:
         """One more deal."""
-        numbers = before + after
         self.different += before != after
-        for one, value in enumerate(numbers):
-            if value:
-                self.sums[one] += value
-                for two, other in enumerate(numbers):
-                    self.products[8 * one + two] += value * other
+        counted = [(place, value) for place, value in enumerate(before + after) if value]
+        sums, products = self.sums, self.products
+        for one, value in counted:
+            sums[one] += value
+            for two, other in counted:
+                products[8 * one + two] += value * other
 
     def add(self, other: CardMoments) -> None:
         """All deals of another one, too."""
@@ -75,12 +76,19 @@ def card_counts(sums: Mapping[str, int]) -> dict[str, list[int]]:
     """What the statistic of cards has counted in one game, by card: won, owners, taken, offered."""
     found: dict[str, list[int]] = {}
     for key, number in sums.items():
-        if not key.startswith("card/"):
-            continue
-        card, _, count = key.removeprefix("card/").partition("/")
-        if count in COUNTS:
-            found.setdefault(card, [0, 0, 0, 0])[COUNTS.index(count)] = number
+        known = card_and_count(key)
+        if known is not None:
+            found.setdefault(known[0], [0, 0, 0, 0])[known[1]] = number
     return found
+
+
+@cache
+def card_and_count(key: str) -> tuple[str, int] | None:
+    """The card that a sum is about, and the place of what it counts in COUNTS."""
+    if not key.startswith("card/"):
+        return None
+    card, _, count = key.removeprefix("card/").partition("/")
+    return (card, COUNTS.index(count)) if count in COUNTS else None
 
 
 def moves(
