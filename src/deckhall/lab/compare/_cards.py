@@ -59,6 +59,8 @@ class CardMove(msgspec.Struct, frozen=True):
     card: str
     name: str
     what: What
+    out_of: int
+    """So many owners, seats or offers were counted before."""
     before: float
     after: float
     difference: float
@@ -112,6 +114,7 @@ def _move(
     """One measure of one card, by the delta method: None where it was never counted in one of the versions."""
     counts = WHAT[what]
     rates: list[float] = []
+    wholes: list[int] = []
     weights = [0.0] * 9
     """What each count, and the number of seats, adds to the difference of the two ratios, for a deal's sake."""
     for side in range(2):
@@ -130,6 +133,7 @@ def _move(
             weights[top] += sign * deals / whole / scale
             weights[bottom] -= sign * rate * deals / whole
         rates.append(moments.sums[top] / scale / whole)
+        wholes.append(int(whole))
     variance = _variance(moments, weights, deals)
     estimate = Estimate(rates[1] - rates[0], sqrt(max(0.0, variance) / deals), deals, moments.different)
     half = looks.spread(deals, 0.05) * estimate.error
@@ -137,6 +141,7 @@ def _move(
         card,
         name,
         what,
+        wholes[0],
         rates[0],
         rates[1],
         estimate.mean,
@@ -163,9 +168,11 @@ def deals_advised(hint: CardMove, deals: int, hypotheses: int, gain: float) -> i
     """How many deals find a card whose measure moves by `gain` in 95 of 100 comparisons, going by what some show.
 
     It must stand out among all measures of all cards, of which it may be the only one that moved: with 100 of them at
-    three standard errors. The error shrinks with the square root of the deals.
+    three standard errors. The error shrinks with the square root of the deals. Where hardly any deal came out
+    differently, it says too little of how it would be: `gain` more wins mean that at least so many owners fare
+    differently, and that alone is a variance of gain * (1 - gain) for each.
     """
     half = (hint.high - hint.low) / 2.0
-    error = half / Looks().spread(deals, 0.05)
+    error = max(half / Looks().spread(deals, 0.05), sqrt(gain * (1.0 - gain) / max(1, hint.out_of)))
     needed = normal_quantile(FALSE_ALARMS / max(1, hypotheses)) + normal_quantile(0.1)
     return ceil(deals * (needed * error / gain) ** 2)
