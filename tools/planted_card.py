@@ -41,7 +41,7 @@ class Plant(NamedTuple):
 
 PLANTS = (
     Plant("nidavellir", "explorer_8", "points", "[8]", "[12]"),
-    Plant("rebuild", "stone_tablet", "vp", "5", "7"),
+    Plant("rebuild", "sign_post", "vp", "7", "8"),
 )
 
 
