@@ -111,6 +111,7 @@ envs: setup ## the environments for learners with all games, player counts and o
 
 lab: setup ## planted truth: a card made better is found and named first, and nothing is found where nothing was done
 	$(BIN)/python -m tools.planted_card $(ARGS)
+	$(BIN)/python -m tools.planted_truth $(ARGS)
 
 strength: setup ## 25 minutes on all cores: what the levels of bots are worth, and their ratings
 	$(BIN)/python -m tools.strength --ratings src/deckhall/agents/ratings.toml $(ARGS)

@@ -119,7 +119,7 @@ def measured(game: Game, wanted: int, seconds: float, jobs: int, redraws: int) -
             f"| {game.slug} | {name} | {deals} | {found.same / deals:.0%} | {' | '.join(shown(one) for one in row)} |",
             flush=True,
         )
-        if found.same < deals:
+        if both is not None:
             rows.append(row)
     middles = [middle([row[place] for row in rows]) for place in range(len(FAMILIES) + 1)]
     columns = " | ".join(shown(one) for one in middles)

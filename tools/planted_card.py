@@ -41,7 +41,7 @@ class Plant(NamedTuple):
 
 PLANTS = (
     Plant("nidavellir", "explorer_8", "points", "[8]", "[12]"),
-    Plant("rebuild", "stone_tablet", "vp", "5", "7"),
+    Plant("rebuild", "sign_post", "vp", "7", "8"),
 )
 
 
@@ -100,14 +100,19 @@ def tried(pool: ProcessPoolExecutor, plant: Plant, trials: int) -> bool:
     for cards in pool.map(cards_of, *zip(*[(plant.slug, text, games, seed) for seed in seeds])):
         said = [one for one in moved(before, cards) if one.stands_out]
         first[said[0].id if said else "nothing"] += 1
+        tell(f"  named first in {first[plant.card]} of {first.total()}: {dict(first)}", first.total(), trials)
     alarms = 0
-    for cards in pool.map(cards_of, *zip(*[(plant.slug, "", games, -seed) for seed in seeds])):
+    unchanged = pool.map(cards_of, *zip(*[(plant.slug, "", games, -seed) for seed in seeds]))
+    for done, cards in enumerate(unchanged, 1):
         alarms += any(one.stands_out for one in moved(before, cards))
-    print(f"  named first in {first[plant.card]} of {trials}; {dict(first)}")
-    print(
-        f"  false alarms: {alarms} of {trials} reports of the unchanged deck; at most 10 in 100 are allowed", flush=True
-    )
+        tell(f"  false alarms: {alarms} of {done} reports of the unchanged deck; 10 in 100 are allowed", done, trials)
     return first[plant.card] >= 0.9 * trials and alarms <= 0.1 * trials + 3 * (0.09 * trials) ** 0.5
+
+
+def tell(line: str, done: int, trials: int) -> None:
+    """How it stands, now and then: whoever calls it off knows what was found by then."""
+    if done % 10 == 0 or done == trials:
+        print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@ Usage: python -m tools.planted_truth [--trials 100] [--jobs 2] [GAME...]
 A card is made better until its owners win about 3 games in 100 more. Comparisons with the deck as it is, each with
 deals of its own and as many as `deals_advised` names, must name the card, and before all others. As many comparisons of
 the deck with itself, on deals that are not the same, count the false alarms: measures may raise one in 5 of 100
-comparisons, cards in 10 of 100. Random players: the truth is theirs, and they are fast.
+comparisons, cards in 10 of 100; that must hold for any number of deals, and is tried with at most 1,000. Random
+players: the truth is theirs, and they are fast.
 """
 
 from __future__ import annotations
@@ -22,12 +23,15 @@ from deckhall.core import load
 from deckhall.lab import Engine
 from deckhall.lab.compare import Comparison, Subject, compare, deals_advised
 from deckhall.lab.tune._numbers import with_numbers
+from tools.planted_card import tell
 
-PLANTS = {"rebuild": ("sign_post", "vp", 8), "nidavellir": ("tarah", "points.1", 16)}
+PLANTS = {"nidavellir": ("explorer_8", "points.1", 11), "rebuild": ("sign_post", "vp", 8)}
 """By game: the card, which number of it, and what that becomes."""
 PLAYERS = 2
 PILOT = 2000
 LONG = 6_000
+MOST_OF_NOTHING = 1_000
+"""Deals of each comparison of the deck with itself."""
 GAIN = 0.03
 
 
@@ -78,12 +82,15 @@ def tried(pool: ProcessPoolExecutor, slug: str, trials: int) -> bool:
     first: Counter[str] = Counter()
     for found in pool.map(compared, *zip(*[(slug, text, deals, 100 + trial) for trial in range(trials)])):
         first[found.cards[0].card if found.cards[0].moved else "nothing"] += 1
+        tell(f"  named first in {first[card]} of {first.total()}: {dict(first)}", first.total(), trials)
     measures = cards = 0
-    for found in pool.map(compared, *zip(*[(slug, "", deals, 1000 + trial) for trial in range(trials)])):
+    nothing = min(deals, MOST_OF_NOTHING)
+    same = pool.map(compared, *zip(*[(slug, "", nothing, 1000 + trial) for trial in range(trials)]))
+    for done, found in enumerate(same, 1):
         measures += any(one.verdict == "moved" for one in found.measures)
         cards += any(one.moved for one in found.cards)
-    print(f"  named first in {first[card]} of {trials}: {dict(first)}")
-    print(f"  false alarms in {trials} comparisons of nothing: measures {measures}, cards {cards}", flush=True)
+        alarms = f"measures {measures}, cards {cards}"
+        tell(f"  false alarms in {done} comparisons of nothing, {nothing:,} deals: {alarms}", done, trials)
     return first[card] >= 0.9 * trials and kept(measures, trials, 0.05) and kept(cards, trials, 0.1)
 
 

@@ -7,7 +7,7 @@ from math import erfc, sqrt
 import pytest
 
 from deckhall.core.rng import Rng
-from deckhall.lab.compare._cards import COUNTS, CardMoments, card_counts, moves
+from deckhall.lab.compare._cards import COUNTS, CardMoments, CardMove, card_counts, deals_advised, moves
 from deckhall.lab.compare._changes import changes
 from deckhall.lab.compare._estimate import (
     Estimate,
@@ -129,6 +129,19 @@ def test_a_card_by_hand() -> None:
     assert found["owners win"].high == pytest.approx(1.959964 * width)
     assert found["owned"].z == 0.0  # every deal says the same: no spread, nothing to judge by
     assert found["owners win"].name == "Anchor"
+
+
+@pytest.mark.parametrize(
+    ("error", "deals"),
+    [
+        (0.01, 1203),  # 1.645 + 1.645 standard errors of 1 in 100 must come down to 3 in 100: (3.29 / 3) ** 2
+        (0.0, 350),  # nothing differed yet; 3 more wins of 100 alone are an error of sqrt(0.03 * 0.97 / 1000)
+    ],
+)
+def test_how_many_deals_are_advised(error: float, deals: int) -> None:
+    half = 1.959964 * error
+    hint = CardMove("a", "Anchor", "owners win", 1000, 0.5, 0.5, 0.0, -half, half, 0.0, 1.0, 1.0, False)
+    assert deals_advised(hint, 1000, 1, 0.03) == pytest.approx(deals, abs=1)
 
 
 def test_moments_add_up_in_any_order() -> None:

@@ -188,7 +188,7 @@ def test_cards_are_counted_per_seat_and_game_never_per_copy() -> None:
     state = game.new(2, 3)
     watch.begin(Start(0, state, ["random"] * 2))
     watch._got = {(0, "uzi"): "10/0", (1, "spear"): "9/0"}
-    watch._offered = {(0, "uzi"), (0, "spear"), (1, "uzi")}
+    watch._offers.update([(0, "uzi"), (0, "spear"), (1, "uzi")])
     watch.end(End(state, 9, 3, [1.0, 0.0]))
     assert watch.sums["card/uzi/owners"] == 1
     assert watch.sums["card/uzi/won"] == fixed(1.0)

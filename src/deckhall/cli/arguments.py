@@ -71,15 +71,26 @@ Address = Annotated[
     typer.Option("--address", help="The Ray cluster; without it the one on this machine.", metavar="HOST:PORT"),
 ]
 
-MOST_SEATS_BY_DEFAULT: Final = 4
-LONGEST_NAME: Final = 24
-USUAL_BOT: Final = "steady"
-"""Who sits down where nobody has chosen."""
 BOTS: Final = (
     "novice, casual, steady, strong, master; random, greedy, or search with a budget: search:2000 (iterations) or "
     "search:0.5s (seconds a move)"
 )
 """The bots there are, for help texts."""
+Players = Annotated[int | None, typer.Option(help="How many play.", metavar="K")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--agents",
+        help=f"One bot for all seats, or one for each player; they change seats from game to game. Bots are {BOTS}.",
+        metavar="LIST",
+        autocompletion=completion.agent_lists,
+    ),
+]
+
+MOST_SEATS_BY_DEFAULT: Final = 4
+LONGEST_NAME: Final = 24
+USUAL_BOT: Final = "steady"
+"""Who sits down where nobody has chosen."""
 
 
 def game_of(slug: str, edition: str = "", cards: Path | None = None) -> Game:

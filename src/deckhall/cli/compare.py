@@ -12,15 +12,16 @@ from rich.text import Text
 
 from deckhall.cli import completion
 from deckhall.cli.arguments import (
-    BOTS,
     Address,
     AsJson,
+    Bots,
     Cards,
     Edition,
     EngineName,
     Experiments,
     Jobs,
     OptionTexts,
+    Players,
     Seed,
     Slug,
     engine_of,
@@ -68,16 +69,8 @@ def compare(
         ),
     ] = 0,
     most: Annotated[int, typer.Option("--max", help="The most deals without --games.", metavar="N")] = 4000,
-    players: Annotated[int | None, typer.Option(help="How many play.", metavar="K")] = None,
-    agents: Annotated[
-        str,
-        typer.Option(
-            help="One bot for all seats, or one for each player; they change seats from deal to deal. "
-            f"Bots are {BOTS}.",
-            metavar="LIST",
-            autocompletion=completion.agent_lists,
-        ),
-    ] = "greedy",
+    players: Players = None,
+    agents: Bots = "greedy",
     measure: Annotated[
         list[str] | None,
         typer.Option(help="Look at this measure only, by its name in --json; may be repeated.", metavar="NAME"),

@@ -9,11 +9,10 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
-from deckhall.cli import completion
 from deckhall.cli.arguments import (
-    BOTS,
     Address,
     AsJson,
+    Bots,
     Cards,
     Edition,
     EngineName,
@@ -43,14 +42,7 @@ def report(
     players: Annotated[
         int | None, typer.Option(help="How many play; without it as many as usual.", metavar="K")
     ] = None,
-    agents: Annotated[
-        str,
-        typer.Option(
-            help=f"One bot for all seats, or one for each player. Bots are {BOTS}.",
-            metavar="LIST",
-            autocompletion=completion.agent_lists,
-        ),
-    ] = "greedy",
+    agents: Bots = "greedy",
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="The page to write.", metavar="FILE.html")
     ] = None,

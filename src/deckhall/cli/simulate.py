@@ -10,11 +10,10 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import completion
 from deckhall.cli.arguments import (
-    BOTS,
     Address,
     AsJson,
+    Bots,
     Cards,
     Edition,
     EngineName,
@@ -43,15 +42,7 @@ def simulate(
     players: Annotated[
         int | None, typer.Option(help="How many play; without it as many as --agents names.", metavar="K")
     ] = None,
-    agents: Annotated[
-        str,
-        typer.Option(
-            help="One bot for all seats, or one for each player; they change seats from game to game. "
-            f"Bots are {BOTS}.",
-            metavar="LIST",
-            autocompletion=completion.agent_lists,
-        ),
-    ] = "random",
+    agents: Bots = "random",
     first: Annotated[
         int, typer.Option(help="Begin with this game of the seed, to repeat one that failed.", metavar="N")
     ] = 0,

@@ -11,17 +11,17 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from deckhall.cli import completion
 from deckhall.cli.arguments import (
-    BOTS,
     Address,
     AsJson,
+    Bots,
     Cards,
     Edition,
     EngineName,
     Experiments,
     Jobs,
     OptionTexts,
+    Players,
     Seed,
     Slug,
     engine_of,
@@ -87,15 +87,8 @@ def tune(
     confirm: Annotated[
         int, typer.Option(help="Fresh deals for the best and the present numbers, at the end.", metavar="N")
     ] = 1000,
-    players: Annotated[int | None, typer.Option(help="How many play.", metavar="K")] = None,
-    agents: Annotated[
-        str,
-        typer.Option(
-            help=f"One bot for all seats, or one for each player. Bots are {BOTS}.",
-            metavar="LIST",
-            autocompletion=completion.agent_lists,
-        ),
-    ] = "greedy",
+    players: Players = None,
+    agents: Bots = "greedy",
     output: Annotated[
         Path | None, typer.Option("-o", "--output", help="Write the proposed card file here.", metavar="FILE.toml")
     ] = None,

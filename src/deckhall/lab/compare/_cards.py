@@ -7,6 +7,7 @@ counts of both versions hangs together, so that it is kept as moments, ints all 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from math import ceil, sqrt
 from typing import Final, Literal
 
@@ -37,13 +38,13 @@ class CardMoments(msgspec.Struct):
 
     def count(self, before: list[int], after: list[int]) -> None:
         """One more deal."""
-        numbers = before + after
         self.different += before != after
-        for one, value in enumerate(numbers):
-            if value:
-                self.sums[one] += value
-                for two, other in enumerate(numbers):
-                    self.products[8 * one + two] += value * other
+        counted = [(place, value) for place, value in enumerate(before + after) if value]
+        sums, products = self.sums, self.products
+        for one, value in counted:
+            sums[one] += value
+            for two, other in counted:
+                products[8 * one + two] += value * other
 
     def add(self, other: CardMoments) -> None:
         """All deals of another one, too."""
@@ -58,6 +59,8 @@ class CardMove(msgspec.Struct, frozen=True):
     card: str
     name: str
     what: What
+    out_of: int
+    """So many owners, seats or offers were counted before."""
     before: float
     after: float
     difference: float
@@ -75,12 +78,19 @@ def card_counts(sums: Mapping[str, int]) -> dict[str, list[int]]:
     """What the statistic of cards has counted in one game, by card: won, owners, taken, offered."""
     found: dict[str, list[int]] = {}
     for key, number in sums.items():
-        if not key.startswith("card/"):
-            continue
-        card, _, count = key.removeprefix("card/").partition("/")
-        if count in COUNTS:
-            found.setdefault(card, [0, 0, 0, 0])[COUNTS.index(count)] = number
+        known = card_and_count(key)
+        if known is not None:
+            found.setdefault(known[0], [0, 0, 0, 0])[known[1]] = number
     return found
+
+
+@cache
+def card_and_count(key: str) -> tuple[str, int] | None:
+    """The card that a sum is about, and the place of what it counts in COUNTS."""
+    if not key.startswith("card/"):
+        return None
+    card, _, count = key.removeprefix("card/").partition("/")
+    return (card, COUNTS.index(count)) if count in COUNTS else None
 
 
 def moves(
@@ -104,6 +114,7 @@ def _move(
     """One measure of one card, by the delta method: None where it was never counted in one of the versions."""
     counts = WHAT[what]
     rates: list[float] = []
+    wholes: list[int] = []
     weights = [0.0] * 9
     """What each count, and the number of seats, adds to the difference of the two ratios, for a deal's sake."""
     for side in range(2):
@@ -122,6 +133,7 @@ def _move(
             weights[top] += sign * deals / whole / scale
             weights[bottom] -= sign * rate * deals / whole
         rates.append(moments.sums[top] / scale / whole)
+        wholes.append(int(whole))
     variance = _variance(moments, weights, deals)
     estimate = Estimate(rates[1] - rates[0], sqrt(max(0.0, variance) / deals), deals, moments.different)
     half = looks.spread(deals, 0.05) * estimate.error
@@ -129,6 +141,7 @@ def _move(
         card,
         name,
         what,
+        wholes[0],
         rates[0],
         rates[1],
         estimate.mean,
@@ -155,9 +168,11 @@ def deals_advised(hint: CardMove, deals: int, hypotheses: int, gain: float) -> i
     """How many deals find a card whose measure moves by `gain` in 95 of 100 comparisons, going by what some show.
 
     It must stand out among all measures of all cards, of which it may be the only one that moved: with 100 of them at
-    three standard errors. The error shrinks with the square root of the deals.
+    three standard errors. The error shrinks with the square root of the deals. Where hardly any deal came out
+    differently, it says too little of how it would be: `gain` more wins mean that at least so many owners fare
+    differently, and that alone is a variance of gain * (1 - gain) for each.
     """
     half = (hint.high - hint.low) / 2.0
-    error = half / Looks().spread(deals, 0.05)
+    error = max(half / Looks().spread(deals, 0.05), sqrt(gain * (1.0 - gain) / max(1, hint.out_of)))
     needed = normal_quantile(FALSE_ALARMS / max(1, hypotheses)) + normal_quantile(0.1)
     return ceil(deals * (needed * error / gain) ** 2)

@@ -16,7 +16,7 @@ from typing import Final
 
 import msgspec
 
-from deckhall.agents import Agent, make
+from deckhall.agents import Agent, make, next_seat
 from deckhall.core import Game, State
 from deckhall.core.events import Event
 from deckhall.core.options import Options
@@ -132,8 +132,10 @@ class Bystander(Statistic):
         return hashlib.blake2b(self._course.tobytes(), digest_size=8).digest()
 
     def _think_anew(self, state: State) -> None:
-        for bot, seed in zip(self.bots, self._seeds, strict=True):
-            bot.rng.generator = seeded(derived(seed, state.question_number))
+        """Whoever is asked next begins with numbers that follow from the question."""
+        if state.stack:
+            seat = next_seat(state)
+            self.bots[seat].rng.generator = seeded(derived(self._seeds[seat], state.question_number))
 
 
 class Blind(Appraiser):

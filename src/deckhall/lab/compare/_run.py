@@ -12,6 +12,7 @@ from deckhall.core import BadSetup, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.core.toml_files import parse_toml, read_text
+from deckhall.core.words import counted
 from deckhall.lab._engine import Engine, portions
 from deckhall.lab._match import contest_players
 from deckhall.lab._simulate import checked_agents
@@ -143,7 +144,7 @@ def compare(
         raise BadSetup(f"both versions of {slug} are the same; name what differs: --cards, --edition or --option")
     wanted = games or most
     if wanted < 2:
-        raise BadSetup(f"cannot compare by {wanted} deals; it takes at least 2")
+        raise BadSetup(f"cannot compare by {counted(wanted, 'deal', 'deals')}; it takes at least 2")
     kinds = [kind.name for kind in chosen(new, statistics) if statistics is not None or kind.name not in LEFT_OUT]
     plan = Plan(slug, count, checked_agents(agents, count), seed, versions, kinds, redraws, paired)
     for game, version in zip((old, new), versions, strict=True):

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 
 from deckhall.core import Game, State
-from deckhall.core.events import Event
+from deckhall.core.events import Event, EventValue
 from deckhall.lab._play import Setup
 from deckhall.lab.stats._appraisal import Appraiser
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic, fixed
@@ -38,21 +38,37 @@ class Cards(Statistic):
     def __init__(self, game: Game, setup: Setup, judge: Appraiser) -> None:
         super().__init__(game, setup, judge)
         measures = game.theme.measures
-        self._gets = {kind.partition(".")[0]: split(kind, word) for kind, word in measures.gets.items()}
-        self._uses = {kind.partition(".")[0]: split(kind, word) for kind, word in measures.uses.items()}
-        self._takes = [(one.start, one.start + one.size) for one in game.vocab.blocks if one.name in measures.takes]
-        """The actions that take a card, as ranges."""
-        self._named: dict[int, str | None] = {}
-        """The card of an action that takes one: None for none, "" if that depends on the position."""
+        told = {kind.partition(".")[0]: Told(kind) for kind in [*measures.uses, *measures.gets]}
+        for kind, word in measures.uses.items():
+            one = told[kind.partition(".")[0]]
+            one.use, one.use_key = word, kind.partition(".")[2]
+        for kind, word in measures.gets.items():
+            one = told[kind.partition(".")[0]]
+            one.gets, one.get_key = bool(word), kind.partition(".")[2]
+        self._told = told
+        """By kind of event, what it tells of cards."""
+        self._taking = frozenset(
+            action
+            for block in game.vocab.blocks
+            if block.name in measures.takes
+            for action in range(block.start, block.start + block.size)
+        )
+        """The actions that take a card."""
+        self._named: dict[int, str] = {}
+        """The card of an action that takes one, "" if that depends on the position."""
+        self._keys: dict[str, CardKeys] = {}
+        self._standings: dict[tuple[str, str], tuple[str, str, str, str]] = {}
+        """Names of sums by card and standing: made once, not in every game."""
         verbs = {block.name for block in game.vocab.blocks}
-        self._unforeseen = any(kind not in verbs or kind not in measures.takes for kind in self._gets)
+        got = [kind for kind, one in told.items() if one.gets]
+        self._unforeseen = any(kind not in verbs or kind not in measures.takes for kind in got)
         """Whether cards are got without a verb, so that any decision may turn out to have brought one."""
 
     # -- watching --------------------------------------------------------------------------------------------------
 
     def begin(self, start: Start) -> None:
-        self._offers: Counter[str] = Counter()
-        self._offered: set[tuple[int, str]] = set()
+        self._offers: Counter[tuple[int, str]] = Counter()
+        """By seat and card."""
         self._taken: set[tuple[int, str]] = set()
         self._got: dict[tuple[int, str], str] = {}
         """When a seat got a card first, and how it stood then."""
@@ -62,76 +78,88 @@ class Cards(Statistic):
 
     def decision(self, now: Decision) -> None:
         self._before = now.state.clone() if self._unforeseen else None
-        if not any(first <= action < last for first, last in self._takes for action in now.legal):
+        taking = self._taking.intersection(now.legal)
+        if not taking:
             return
-        seat, taken = now.seat, self._card(now, now.action)
-        if len(now.legal) > 1:
+        seat, choice = now.seat, len(now.legal) > 1
+        if choice:
             offers = self._offers
-            for card in {self._card(now, action) for action in now.legal}:
-                if card:
-                    offers[card] += 1
-                    self._offered.add((seat, card))
-        if taken:
-            if len(now.legal) > 1:
-                self.sums[f"card/{taken}/taken"] += 1
+            for card in {self._card(now, action) for action in taking}:
+                offers[seat, card] += 1
+        if now.action in taking:
+            taken = self._card(now, now.action)
+            if choice:
+                self.sums[self._of(taken).taken] += 1
             self._taken.add((seat, taken))
             if not self._unforeseen and (seat, taken) not in self._got:
                 self._stood = self.judge.of_seat(now.state, seat)
 
     def applied(self, now: Decision, state: State, events: list[Event]) -> None:
         for event in events:
-            word, key = self._uses.get(event.kind, ("", ""))
-            if word:
-                for card in cards_of(event, key):
-                    self.sums[f"card/{card}/use {word}"] += 1
-            word, key = self._gets.get(event.kind, ("", ""))
-            if word and event.seat >= 0:
-                for card in cards_of(event, key):
-                    self.sums[f"card/{card}/got"] += 1
+            told = self._told.get(event.kind)
+            if told is None:
+                continue
+            if told.use:
+                for card in cards_of(event, told.use_key):
+                    self.sums[f"card/{card}/use {told.use}"] += 1
+            if told.gets and event.seat >= 0:
+                for card in cards_of(event, told.get_key):
+                    self.sums[self._of(card).got] += 1
                     if (event.seat, card) not in self._got:
                         self._got[event.seat, card] = self._standing(now, event.seat)
 
     def end(self, end: End) -> None:
         sums = self.sums
-        for card, times in self._offers.items():
-            sums[f"card/{card}/offered"] += times
+        shares = [fixed(share) for share in end.shares]
+        squares = [fixed(share * share) for share in end.shares]
+        for (_, card), times in self._offers.items():
+            sums[self._of(card).offered] += times
         for (seat, card), standing in self._got.items():
-            share = end.shares[seat]
-            key = f"card/{card}/"
-            sums[key + "owners"] += 1
-            sums[key + "won"] += fixed(share)
-            sums[key + "squares"] += fixed(share * share)
-            sums[f"{key}at/{standing}/n"] += 1
-            sums[f"{key}at/{standing}/won"] += fixed(share)
-            sums[f"at/{standing}/n"] += 1
-            sums[f"at/{standing}/won"] += fixed(share)
-        for seat, card in self._offered - self._got.keys() - self._taken:
+            keys, share = self._of(card), shares[seat]
+            sums[keys.owners] += 1
+            sums[keys.won] += share
+            sums[keys.squares] += squares[seat]
+            at_card, at_card_won, at_all, at_all_won = self._at(card, standing)
+            sums[at_card] += 1
+            sums[at_card_won] += share
+            sums[at_all] += 1
+            sums[at_all_won] += share
+        for seat, card in self._offers.keys() - self._got.keys() - self._taken:
             sums[f"card/{card}/refused"] += 1
-            sums[f"card/{card}/refused won"] += fixed(end.shares[seat])
-        for seat, share in enumerate(end.shares):
+            sums[f"card/{card}/refused won"] += shares[seat]
+        for seat, share in enumerate(shares):
             sums["seats/n"] += 1
-            sums["seats/won"] += fixed(share)
-            sums["seats/squares"] += fixed(share * share)
+            sums["seats/won"] += share
+            sums["seats/squares"] += squares[seat]
             for card in set(end.state.scoring_cards(seat)):
                 sums[f"card/{card}/scored"] += 1
 
     # -- reading off -----------------------------------------------------------------------------------------------
 
+    def _of(self, card: str) -> CardKeys:
+        found = self._keys.get(card)
+        if found is None:
+            found = self._keys[card] = CardKeys(card)
+        return found
+
+    def _at(self, card: str, standing: str) -> tuple[str, str, str, str]:
+        """The sums of all who got this card standing so, and of all who got any."""
+        found = self._standings.get((card, standing))
+        if found is None:
+            own, all_ = f"card/{card}/at/{standing}/", f"at/{standing}/"
+            found = self._standings[card, standing] = (own + "n", own + "won", all_ + "n", all_ + "won")
+        return found
+
     def _card(self, now: Decision, action: int) -> str:
-        """The card that an action takes, or ""."""
-        named = self._named.get(action, "?")
-        if named == "?":
-            named = self._named[action] = self._always(action)
+        """The card that an action takes which takes one."""
+        named = self._named.get(action)
         if named is None:
-            return ""
+            named = self._named[action] = self._always(action)
         return named or now.state.about(now.seat, action)[0][1]
 
-    def _always(self, action: int) -> str | None:
-        """The card an action takes in every position; "" if it depends, None if it takes none."""
-        block = self.game.vocab.owner(action)
-        if block.name not in self.game.theme.measures.takes:
-            return None
-        words = block.words(action)
+    def _always(self, action: int) -> str:
+        """The card an action takes in every position; "" if it depends."""
+        words = self.game.vocab.owner(action).words(action)
         return next((words[key] for key in ("card", "hero", "dwarf") if key in words), "")
 
     def _standing(self, now: Decision, seat: int) -> str:
@@ -141,15 +169,41 @@ class Cards(Statistic):
         return f"{place}/{min(LAST, now.round // ROUNDS_EACH)}"
 
 
-def split(kind: str, word: str) -> tuple[str, str]:
-    """The word for a kind of event, and the key under which it names its card if that is an unusual one."""
-    return word, kind.partition(".")[2]
+class Told:
+    """What events of one kind tell of cards: a use, that somebody gets one, or both."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+        self.use = ""
+        """The word for it."""
+        self.use_key = self.get_key = ""
+        """The key under which it names its card, if that is an unusual one."""
+        self.gets = False
+
+
+class CardKeys:
+    """The names of the sums of one card that are counted most often."""
+
+    def __init__(self, card: str) -> None:
+        key = f"card/{card}/"
+        self.offered = key + "offered"
+        self.taken = key + "taken"
+        self.got = key + "got"
+        self.owners = key + "owners"
+        self.won = key + "won"
+        self.squares = key + "squares"
 
 
 def cards_of(event: Event, key: str = "") -> list[str]:
     """The cards that an event names, secret ones too."""
-    data = {**event.data, **event.secret}
-    found = data.get(key) if key else data.get("card", data.get("cards"))
+    found = named(event, key or "card")
+    if found is None and not key:
+        found = named(event, "cards")
     if isinstance(found, str):
         return [found]
     return [card for card in found if isinstance(card, str)] if isinstance(found, list) else []
+
+
+def named(event: Event, key: str) -> EventValue | None:
+    """What an event says under a key, be it a secret."""
+    return event.secret[key] if key in event.secret else event.data.get(key)

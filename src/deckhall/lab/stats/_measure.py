@@ -175,6 +175,8 @@ def watched(
         one.row = {}
         one.begin(start)
     state.events = []
+    decide = [one.decision for one in watching if type(one).decision is not Statistic.decision]
+    follow = [one.applied for one in watching if type(one).applied is not Statistic.applied]
     length, rounds = 0, 1
     stage = state.stage().short
     while not state.is_over:
@@ -186,12 +188,12 @@ def watched(
         seat = agents.next_seat(state)
         view = AgentView(state, seat)
         now = Decision(length, rounds, state, seat, view.legal, bots[seat].choose(view), judge)
-        for one in watching:
-            one.decision(now)
+        for see in decide:
+            see(now)
         state.apply(seat, now.action)
         events, state.events = state.events, []
-        for one in watching:
-            one.applied(now, state, events)
+        for look in follow:
+            look(now, state, events)
         length += 1
     end = End(state, length, rounds, win_shares(state))
     for one in watching:
