@@ -15,6 +15,8 @@ CARELESS: Final = 0.55
 """How many of its choices a novice overlooks."""
 STEADY: Final = 120
 STRONG: Final = 1000
+UNGUIDED: Final = 4
+"""So many times as often do they try where a game has no learned policy to show the way."""
 MASTER: Final = 0.8
 
 
@@ -42,10 +44,11 @@ class Level:
 
     def make(self, seed: int, iterations: int = 0, seconds: float = 0.0) -> Agent:
         """A bot of this level, with its own budget or another one."""
-        if iterations == 0 and seconds == 0.0:
+        usual = iterations == 0 and seconds == 0.0
+        if usual:
             iterations, seconds = self.iterations, self.seconds
         if self.thinks:
-            return SearchAgent(seed, iterations, seconds, name=self.id)
+            return SearchAgent(seed, iterations, seconds, name=self.id, unguided=UNGUIDED if usual else 1)
         return OnePlyAgent(seed, self.carelessness, name=self.id)
 
 

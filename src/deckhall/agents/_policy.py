@@ -159,6 +159,8 @@ _ready: Final[dict[tuple[int, str], Ready]] = {}
 
 def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | None:
     """The learned policy for a position's game and number of players, if there is one."""
+    if not game.policy_suits(state):
+        return None
     name = policy_name(state)
     key = (id(game), f"{state.players} {name} {path or ''}")
     known = _ready.get(key)

@@ -56,8 +56,8 @@ class Tuning:
         sealed: bool = True,
         policy: bool = True,
         prior: float = 0.6,
-        warmth: float = 4.0,
-        floor: float = 0.25,
+        warmth: float = -1.0,
+        floor: float = -1.0,
     ) -> None:
         self.exploration: Final = exploration
         self.bias: Final = bias
@@ -77,6 +77,7 @@ class Tuning:
         """How long it is followed against what was found."""
         self.warmth: Final = warmth
         self.floor: Final = floor
+        """How sharply its chances are taken, and what all share alike; below 0, as the game says (`policy_warmth`)."""
 
 
 USUAL: Final = Tuning()
@@ -116,8 +117,11 @@ class SearchAgent(Agent):
         values: Values | None = None,
         name: str = "search",
         policy: Path | None = None,
+        unguided: int = 1,
     ) -> None:
         super().__init__(name, seed)
+        self.unguided: Final = unguided
+        """So many times the iterations are made where the game has no policy to show the way."""
         self.policy_file: Final = policy
         """Weights of a policy other than the game's own."""
         self.walk: PolicyWalk | None = None
@@ -178,12 +182,14 @@ class SearchAgent(Agent):
             self._asked_for = True
             policy = policy_for(view.game, view.sample(self.rng), self.policy_file)
             if policy is not None:
-                self.walk = PolicyWalk(policy, tuning.prior, tuning.warmth, tuning.floor, tuning.sealed)
+                warmth = view.game.policy_warmth if tuning.warmth < 0.0 else tuning.warmth
+                floor = view.game.policy_floor if tuning.floor < 0.0 else tuning.floor
+                self.walk = PolicyWalk(policy, tuning.prior, warmth, floor, tuning.sealed)
         return self.walk
 
     def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
-        budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * SOLVING
+        budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * self.unguided * SOLVING
         return view.sample(self.rng).solve(view.seat, budget)
 
     def kept(self, view: AgentView, root: Branch, chosen: Branch) -> Kept | None:
@@ -226,7 +232,8 @@ class SearchAgent(Agent):
             while not clock.is_up():
                 self.iterate(root, view, guide)
         else:
-            for _ in range(max(1, int(self.iterations * part))):
+            iterations = self.iterations if self.walk is not None else self.iterations * self.unguided
+            for _ in range(max(1, int(iterations * part))):
                 self.iterate(root, view, guide)
         return root
 

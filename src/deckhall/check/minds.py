@@ -11,8 +11,8 @@ from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
 POSITIONS: Final = 3
-BOTS: Final = ("novice", "search:3")
-"""The two kinds of mind there are at the levels; how long one thinks changes nothing of what it may look at."""
+BOTS: Final = ("novice", "policy", "search:3")
+"""The kinds of mind there are at the levels; how long one thinks changes nothing of what it may look at."""
 
 
 class FromElsewhere(AgentView):

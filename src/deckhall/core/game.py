@@ -72,6 +72,10 @@ class Game:
         """Whether it goes by learned values; not where they cost it more tries than they are worth."""
         self.oneply_learned = True
         """Whether bots that look one choice ahead go by learned values: what predicts better may choose worse."""
+        self.policy_warmth = 4.0
+        """How much more alike a search takes the chances of actions than the learned policy says: 1 believes it."""
+        self.policy_floor = 0.25
+        """The part of the chances that all actions share alike, so that a search tries each of them."""
         self.absent_pass = False
         """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
         self._observations: dict[int, Observation[Any]] = {}
@@ -99,6 +103,10 @@ class Game:
     def declare_observation(self, players: int) -> Observation[Any] | None:
         """What a seat observes, for learners (see `observation`); None: the game has nothing for them."""
         return None
+
+    def policy_suits(self, state: State) -> bool:
+        """Whether the game's learned policy was trained for such a position, if there is one for so many players."""
+        return True
 
     def configurations(self) -> list[tuple[int, Options]]:
         """The (players, options) that checks try: all, unless a game has too many or not every option fits all."""

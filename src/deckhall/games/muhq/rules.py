@@ -11,6 +11,7 @@ from deckhall.core.game import Game
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Option, Options, OptionValue, with_defaults
 from deckhall.core.scene import Face
+from deckhall.core.state import State
 from deckhall.core.words import counted
 from deckhall.games.muhq import draft, map_check, setup
 from deckhall.games.muhq.board import Board
@@ -53,6 +54,8 @@ class Muhq(Game):
         self.own_maps = True
         self.rollout = 4
         self.search_rollout = 0
+        self.policy_warmth = 1.0  # as strong as with more freedom, and without the odd moves that come with it
+        self.policy_floor = 0.0
         self.lexicon = self.cards.names()
         self.lexicon["map"] = {one.id: one.name for one in self.maps.values()}
         self.options = self._options()
@@ -143,6 +146,11 @@ class Muhq(Game):
         """The map that the options mean."""
         name = str(options["map"])
         return self.maps[AUTO[players - 1] if name == "auto" else name]
+
+    def policy_suits(self, state: State) -> bool:
+        """It was trained on the usual map for each number of players."""
+        assert isinstance(state, MuhqState)
+        return state.board.data is self.maps[AUTO[state.players - 1]]
 
     def setup(self, players: int, options: Options, rng: int) -> MuhqState:
         return self.set_up(self.board(self.map_of(players, options), players), options, rng)

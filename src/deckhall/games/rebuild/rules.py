@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from deckhall.core.game import Game
 from deckhall.core.options import Option, Options, with_defaults
 from deckhall.core.scene import Face
+from deckhall.core.state import State
 from deckhall.games.rebuild.card_file import face
 from deckhall.games.rebuild.cards import Cards
 from deckhall.games.rebuild.constants import EARLY, LATE
@@ -41,6 +42,10 @@ class Rebuild(Game):
         self.price_labels: Final = self.cards.price_labels()
         self.payment_labels: Final = self.cards.payment_labels()
         self.rollout = 0
+
+    def policy_suits(self, state: State) -> bool:
+        """It was trained with the first edition."""
+        return self.edition == self.editions[0]
 
     def setup(self, players: int, options: Options, rng: int) -> RebuildState:
         """Section 3."""
