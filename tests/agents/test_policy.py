@@ -11,7 +11,8 @@ import pytest
 from deckhall import agents
 from deckhall.agents import PolicyAgent, SearchAgent, Tuning, next_seat
 from deckhall.agents._net import entry_names, layout_of
-from deckhall.agents._policy import FILE, Policy, action_names, policy_for, sensible
+from deckhall.agents._playout import sensible
+from deckhall.agents._policy import FILE, Policy, action_names, policy_for
 from deckhall.core import AgentView, Rng, load
 from tests.games import GAMES
 

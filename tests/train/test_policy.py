@@ -72,7 +72,7 @@ def test_together_what_is_learned_is_success() -> None:
 
 
 def test_a_policy_is_judged_from_every_seat(plan: Plan, weights: Path) -> None:
-    won, games = against(plan, weights, 1, 2, [1, 2])
+    won, games = against(plan, weights, 2, [1, 2])
     assert games == 4
     assert 0 <= won <= 4
     assert len(spread(plan, 2, [1, 2])) == 4

@@ -14,6 +14,41 @@ from mypy_extensions import i64
 from deckhall.core.observation import Row
 
 
+def sum_rows(row: Row, weights: vec[float], bias: vec[float], found: vec[float]) -> None:
+    """Add up the weights of the entries that a row holds, one row of weights for each, into `found`."""
+    width: i64 = len(found)
+    unit: i64
+    for unit in range(width):
+        found[unit] = bias[unit]
+    touched, numbers = row.touched, row.numbers
+    index: i64
+    for index in range(row.count):
+        place: i64 = touched[index]
+        number: i64 = numbers[place]
+        if number == 0:
+            continue
+        factor = float(number)
+        base: i64 = place * width
+        for unit in range(width):
+            found[unit] += weights[base + unit] * factor
+
+
+def sum_active(units: vec[float], weights: vec[float], bias: vec[float], found: vec[float]) -> None:
+    """Add up the weights of the units above 0, one row of weights for each, into `found`."""
+    width: i64 = len(found)
+    unit: i64
+    for unit in range(width):
+        found[unit] = bias[unit]
+    base: i64 = 0
+    index: i64
+    for index in range(len(units)):
+        value = units[index]
+        if value > 0.0:
+            for unit in range(width):
+                found[unit] += weights[base + unit] * value
+        base += width
+
+
 class Layers:
     """Entries -> hidden -> second -> shares, with the game's own opinion as further inputs and added at the end."""
 
@@ -42,26 +77,13 @@ class Layers:
 
     def shares(self, row: Row, own: list[float]) -> list[float]:
         """The shares for what the row holds, which is empty afterwards."""
-        hidden, bias, weights = self._hidden, self.hidden_bias, self.inputs
+        hidden = self._hidden
+        sum_rows(row, self.inputs, self.hidden_bias, hidden)
+        row.clear()
         width: i64 = len(hidden)
         unit: i64
-        for unit in range(width):
-            hidden[unit] = bias[unit]
-        touched, numbers = row.touched, row.numbers
-        index: i64
-        for index in range(row.count):
-            place: i64 = touched[index]
-            number: i64 = numbers[place]
-            if number == 0:
-                continue
-            numbers[place] = 0
-            factor = float(number)
-            base: i64 = place * width
-            for unit in range(width):
-                hidden[unit] += weights[base + unit] * factor
-        row.count = 0
+        base: i64 = 0
         weights = self.own
-        base = 0
         for factor in own:
             for unit in range(width):
                 hidden[unit] += weights[base + unit] * factor
@@ -70,19 +92,11 @@ class Layers:
 
     def _rest(self, own: list[float]) -> list[float]:
         """From the hidden layer on."""
-        hidden, second, weights, bias = self._hidden, self._second, self.second, self.second_bias
+        second = self._second
+        sum_active(self._hidden, self.second, self.second_bias, second)
         width: i64 = len(second)
         unit: i64
-        for unit in range(width):
-            second[unit] = bias[unit]
-        base: i64 = 0
         index: i64
-        for index in range(len(hidden)):
-            active = hidden[index]
-            if active > 0.0:
-                for unit in range(width):
-                    second[unit] += weights[base + unit] * active
-            base += width
         weights, bias, skip = self.out, self.out_bias, self.skip
         outs: i64 = len(bias)
         found: list[float] = []
@@ -137,33 +151,11 @@ class PolicyLayers:
 
     def see(self, row: Row) -> None:
         """Take in what the row holds, which stays as it is."""
-        hidden, bias, weights = self._hidden, self.hidden_bias, self.inputs
-        width: i64 = len(hidden)
+        sum_rows(row, self.inputs, self.hidden_bias, self._hidden)
+        second = self._second
+        sum_active(self._hidden, self.second, self.second_bias, second)
+        width: i64 = len(second)
         unit: i64
-        for unit in range(width):
-            hidden[unit] = bias[unit]
-        touched, numbers = row.touched, row.numbers
-        index: i64
-        for index in range(row.count):
-            place: i64 = touched[index]
-            number: i64 = numbers[place]
-            if number == 0:
-                continue
-            factor = float(number)
-            base: i64 = place * width
-            for unit in range(width):
-                hidden[unit] += weights[base + unit] * factor
-        second, weights, bias = self._second, self.second, self.second_bias
-        width = len(second)
-        for unit in range(width):
-            second[unit] = bias[unit]
-        base = 0
-        for index in range(len(hidden)):
-            value = hidden[index]
-            if value > 0.0:
-                for unit in range(width):
-                    second[unit] += weights[base + unit] * value
-            base += width
         active = self._active
         count: i64 = 0
         for unit in range(width):

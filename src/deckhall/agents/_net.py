@@ -8,13 +8,13 @@ inputs by name: on an edited card file they go on working as far as the names re
 from __future__ import annotations
 
 import json
-from functools import cache
 from math import log
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.agents._layers import Layers
 from deckhall.agents._playout import rewards
+from deckhall.agents._weights import kept_sets
 from deckhall.core.observation import Observation, Row
 from deckhall.core.state import State
 
@@ -102,20 +102,6 @@ def entry_names(layout: list[list[Any]]) -> list[str]:
     return [" ".join([block, *words]) for block, axes in layout for words in product(*axes)]
 
 
-@cache
-def _arrays(path: Path) -> dict[str, dict[str, Any]]:
-    """All sets of weights in a file by name."""
-    import numpy as np
-
-    found: dict[str, dict[str, Any]] = {}
-    if path.exists():
-        with np.load(path) as file:
-            for key in file.files:
-                name, _, part = key.partition("/")
-                found.setdefault(name, {})[part] = file[key]
-    return found
-
-
 MOST_KEPT: Final = 40
 """Nets kept ready; a program that loads more games than that begins anew."""
 
@@ -138,7 +124,7 @@ def net_for(game: Game, state: State, path: Path | None = None) -> Net | None:
     known = _ready.get(key)
     if known is not None:  # it holds the game, so that no other can have its id
         return known.net
-    arrays = _arrays(path or game.folder / FILE).get(name)
+    arrays = kept_sets(path or game.folder / FILE).get(name)
     found = None if arrays is None else Net(game.observation(state.players), arrays)
     if len(_ready) >= MOST_KEPT:
         _ready.clear()
@@ -152,6 +138,6 @@ def unknown_inputs(game: Game, path: Path | None = None) -> int:
     That is so on an edited card file: those things count nothing, and the rest of the value goes on as it was learned.
     """
     most = 0
-    for name, arrays in _arrays(path or game.folder / FILE).items():
+    for name, arrays in kept_sets(path or game.folder / FILE).items():
         most = max(most, Net(game.observation(int(name.partition("-")[0])), arrays).unknown)
     return most

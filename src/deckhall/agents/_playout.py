@@ -21,6 +21,12 @@ def next_seat(state: State) -> int:
     return seat
 
 
+def sensible(state: State, seat: int) -> list[int]:
+    """What the seat considers: its legal actions without those that are pointless."""
+    legal = state.legal_actions(seat)
+    return legal if len(legal) == 1 else state.sensible(seat, state.without_reversals(legal))
+
+
 def playout(state: State, rng: Rng) -> int:
     """Play a position at random to its end; returns how many actions that took."""
     count = 0

@@ -8,15 +8,15 @@ they go on working as far as the names reach.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from deckhall.agents._agent import Agent, Opinion
 from deckhall.agents._layers import PolicyLayers
-from deckhall.agents._net import entry_names, layout_of
+from deckhall.agents._net import MOST_KEPT, entry_names, layout_of
 from deckhall.agents._oneply import OnePlyAgent
-from deckhall.agents._playout import rewards
+from deckhall.agents._playout import rewards, sensible
+from deckhall.agents._weights import kept_sets
 from deckhall.core.agent_view import AgentView
 from deckhall.core.observation import Observation, Row
 from deckhall.core.state import State
@@ -25,12 +25,6 @@ if TYPE_CHECKING:
     from deckhall.core.game import Game
 
 FILE: Final = "policy.npz"
-
-
-def sensible(state: State, seat: int) -> list[int]:
-    """What the seat considers: its legal actions without those that are pointless."""
-    legal = state.legal_actions(seat)
-    return legal if len(legal) == 1 else state.sensible(seat, state.without_reversals(legal))
 
 
 class Policy:
@@ -124,28 +118,6 @@ def _by_name(rows: Any, known: list[str], wanted: list[str]) -> tuple[Any, int]:
     return np.vstack([rows, np.zeros((1, rows.shape[1]))])[places], places.count(-1)
 
 
-@cache
-def _sets(path: Path) -> dict[str, dict[str, Any]]:
-    """All sets of weights in a file by name."""
-    return read_sets(path) if path.exists() else {}
-
-
-def read_sets(path: Path) -> dict[str, dict[str, Any]]:
-    """All sets of weights in a file by name, read anew."""
-    import numpy as np
-
-    found: dict[str, dict[str, Any]] = {}
-    with np.load(path) as file:
-        for key in file.files:
-            name, _, part = key.partition("/")
-            found.setdefault(name, {})[part] = file[key]
-    return found
-
-
-MOST_KEPT: Final = 40
-"""Policies kept ready; a program that loads more games than that begins anew."""
-
-
 class Ready:
     """A policy, or that there is none, for positions of one Game object: observations belong to that very object."""
 
@@ -166,7 +138,7 @@ def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | N
     known = _ready.get(key)
     if known is not None:  # it holds the game, so that no other can have its id
         return known.policy
-    arrays = _sets(path or game.folder / FILE).get(name)
+    arrays = kept_sets(path or game.folder / FILE).get(name)
     found: Policy | None = None
     if arrays is not None and state.players in arrays["players"].tolist():
         found = Policy(game.observation(state.players), action_names(game), arrays)

@@ -10,8 +10,8 @@ from math import sqrt
 from typing import Final
 
 from deckhall.agents._branch import Branch
-from deckhall.agents._playout import next_seat, rewards
-from deckhall.agents._policy import Policy, drawn, sensible
+from deckhall.agents._playout import next_seat, rewards, sensible
+from deckhall.agents._policy import Policy, drawn
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 

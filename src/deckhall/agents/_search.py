@@ -16,8 +16,8 @@ from typing import Final
 from deckhall.agents._agent import Agent, Opinion, check_signals
 from deckhall.agents._branch import Branch, Guide
 from deckhall.agents._clock import Clock
-from deckhall.agents._playout import next_seat, random_action
-from deckhall.agents._policy import policy_for, sensible
+from deckhall.agents._playout import next_seat, random_action, sensible
+from deckhall.agents._policy import policy_for
 from deckhall.agents._policy_walk import PolicyWalk
 from deckhall.agents._values import Values, values_of
 from deckhall.core.agent_view import AgentView

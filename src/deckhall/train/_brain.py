@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 import torch  # the extra `train`
 
-from deckhall.agents._policy import read_sets
+from deckhall.agents._weights import read_sets
+from deckhall.core import BadSetup
 
 if TYPE_CHECKING:
     from deckhall.train._policy import PolicyTraining
@@ -135,7 +136,7 @@ class Learner:
                 if f"{name}_step" in arrays:
                     array = array * arrays[f"{name}_step"].astype(np.float32)
                 if name == "inputs" and bytes(arrays["entries"]) != bytes(self.facts["entries"]):
-                    raise ValueError("these weights are for other players or cards")
+                    raise BadSetup("the weights to go on from are for other players or cards")
                 tensor.copy_(torch.from_numpy(array.T if key == "second.weight" else array))
             self.mean.load_state_dict(self.brain.state_dict())
 

@@ -9,7 +9,8 @@ from librt.strings import BytesWriter, write_i32_le
 from mypy_extensions import i32
 
 from deckhall.agents import Agent, next_seat
-from deckhall.agents._policy import Policy, drawn, sensible
+from deckhall.agents._playout import sensible
+from deckhall.agents._policy import Policy, drawn
 from deckhall.core.agent_view import AgentView
 from deckhall.core.rng import Rng, derived
 from deckhall.core.state import State

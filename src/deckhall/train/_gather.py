@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from deckhall.agents import Agent, GreedyAgent, OnePlyAgent, next_seat
 from deckhall.agents._net import entry_names, layout_of
-from deckhall.agents._policy import Policy, PolicyAgent, action_names, names_in, policy_name, read_sets
+from deckhall.agents._policy import Policy, PolicyAgent, action_names, names_in, policy_name
+from deckhall.agents._weights import read_sets
 from deckhall.core import AgentView, Game, State
 from deckhall.core.options import Options
 from deckhall.core.rewards import win_shares
@@ -129,11 +130,8 @@ def spread(plan: Plan, players: int, seeds: list[int]) -> list[float]:
     return found
 
 
-def against(plan: Plan, weights: Path, number: int, players: int, seeds: list[int]) -> tuple[float, int]:
+def against(plan: Plan, weights: Path, players: int, seeds: list[int]) -> tuple[float, int]:
     """What the policy wins against `greedy0` at all other seats, each deal from every seat, and in how many games."""
-    path = weights.with_name(f"judged-{number}.npz")
-    if not path.exists():
-        path.symlink_to(weights)
     won = 0.0
     games = 0
     for seed in seeds:
@@ -142,7 +140,7 @@ def against(plan: Plan, weights: Path, number: int, players: int, seeds: list[in
             agents: list[Agent] = [GreedyAgent(derived(seed, 100 + seat)) for seat in range(players)]
             for seat in range(players):
                 if seat == mine or state.together():
-                    agents[seat] = PolicyAgent(derived(seed, 100 + seat), path=path)
+                    agents[seat] = PolicyAgent(derived(seed, 100 + seat), path=weights)
             while state.stack:
                 seat = next_seat(state)
                 state.apply_legal(seat, agents[seat].choose(AgentView(state, seat)))

@@ -19,6 +19,7 @@ import numpy as np
 
 from deckhall.agents._net import entry_names, layout_of
 from deckhall.agents._policy import action_names, policy_name
+from deckhall.agents._weights import read_sets
 from deckhall.core import BadSetup, load
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
@@ -114,8 +115,6 @@ class _Run:
         }
         self.learner: Final = Learner(plan, facts, game.vocab.size, outs)
         if plan.start is not None:
-            from deckhall.agents._policy import read_sets
-
             self.learner.load(read_sets(plan.start)[self.name])
         self.base: Final = Plan(plan.slug, plan.edition, plan.options, plan.fade)
         self.lengths: Final = {players: float(FIRST_GUESS) for players in plan.players}
@@ -200,9 +199,7 @@ class _Run:
             deals = max(1, self.plan.judged // players)
             seeds = [derived(self.plan.seed, JUDGING + deal) for deal in range(deals)]
             chunks = [seeds[at : at + 4] for at in range(0, deals, 4)]
-            tasks = [
-                self.pool.submit(_gather.against, self.base, weights, self.round, players, chunk) for chunk in chunks
-            ]
+            tasks = [self.pool.submit(_gather.against, self.base, weights, players, chunk) for chunk in chunks]
             results = [task.result() for task in tasks]
             won, games = sum(one for one, _ in results), sum(one for _, one in results)
             low, high = wilson(won, games)
