@@ -72,7 +72,7 @@ def test_the_layers_are_the_matrices_for_all_numbers_of_players(players: int) ->
         assert policy.shares(state, seat) == pytest.approx(np.roll(shares, seat))
 
 
-def test_weights_for_other_cards_serve_as_far_as_the_names_reach() -> None:
+def test_weights_for_other_cards_serve_as_far_as_the_names_reach(tmp_path: Path) -> None:
     game = GAMES["climber"]
     arrays = policy_weights("climber", (2,))
     entries = bytes(arrays["entries"]).decode().split("\n")
@@ -84,6 +84,9 @@ def test_weights_for_other_cards_serve_as_far_as_the_names_reach() -> None:
     }
     policy = Policy(game.observation(2), action_names(game), changed)
     assert policy.unknown == 3
+    np.savez(tmp_path / FILE, **{f"versus/{name}": array for name, array in changed.items()})
+    assert agents.unknown_to_policy(game, tmp_path / FILE) == 3
+    assert agents.unknown_to_policy(game) == 0
     assert sum(policy.chances(game.new(2, 1), 0, [1, 2, 3])) == pytest.approx(1.0)
 
 

@@ -17,7 +17,7 @@ from deckhall.agents._levels import BEST, LEVELS, Level, level
 from deckhall.agents._net import unknown_inputs
 from deckhall.agents._oneply import Line, OnePlyAgent, lines
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
-from deckhall.agents._policy import PolicyAgent
+from deckhall.agents._policy import PolicyAgent, unknown_to_policy
 from deckhall.agents._ratings import ratings
 from deckhall.agents._reason import reason
 from deckhall.agents._search import SearchAgent, Tuning
@@ -64,6 +64,7 @@ __all__ = [
     "rewards",
     "seat_values",
     "unknown_inputs",
+    "unknown_to_policy",
     "values_of",
 ]
 

@@ -148,6 +148,20 @@ def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | N
     return found
 
 
+def unknown_to_policy(game: Game, path: Path | None = None) -> int:
+    """How many things that a seat observes or may do the game's policy has never seen, as on an edited card file.
+
+    Those count nothing, and the rest of it goes on as it was learned.
+    """
+    most = 0
+    for arrays in kept_sets(path or game.folder / FILE).values():
+        verbs = set(action_names(game)).difference(names_in(arrays, "verbs"))
+        for players in arrays["players"].tolist():
+            entries = set(entry_names(layout_of(game.observation(players)))).difference(names_in(arrays, "entries"))
+            most = max(most, len(entries) + len(verbs))
+    return most
+
+
 def action_names(game: Game) -> list[str]:
     """One name for every action."""
     return [game.vocab.text(action) for action in range(game.vocab.size)]

@@ -101,7 +101,7 @@ def game_of(slug: str, edition: str = "", cards: Path | None = None) -> Game:
         raise
     except Exception as problem:
         raise DeckhallError(f"the game {slug!r} cannot be loaded: {type(problem).__name__}: {problem}") from problem
-    if cards is not None and (unknown := agents.unknown_inputs(game)):
+    if cards is not None and (unknown := max(agents.unknown_inputs(game), agents.unknown_to_policy(game))):
         new = counted(unknown, "thing that is new to it counts", "things that are new to it count")
         note(f"The bots' learned value was trained with other cards; {new} nothing")
     return game
