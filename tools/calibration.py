@@ -1,10 +1,11 @@
 """Does the value know what it says? Predicted shares beside what came, for the learned values that are shipped.
 
-`python -m tools.calibration nidavellir:2 rebuild:2 --plot docs/pictures/calibration.svg` lets `casual` play itself,
+`python -m tools.calibration nidavellir:2 rebuild:2 --plot docs/pictures/calibration.svg` lets `oneply` play itself,
 asks the value at some positions of every game as one seat knows them (a world dealt anew for that seat), and puts the
 answers into tenths. With `--heat` the factor on the logits is found that fits best what came, and the weights are
 written anew with it: which choice looks best does not change by it for two players, only how sure the value is. What
-it is worth is measured on other games then (`--seed`). `--estimates` asks the game's own estimates instead.
+it is worth is measured on other games then (`--seed`). `--of estimates` asks the game's own estimates instead, and
+`--of policy` what the learned policy expects, in games that the policy plays.
 """
 
 from __future__ import annotations
@@ -16,7 +17,9 @@ from typing import Any, Final
 
 from deckhall import agents
 from deckhall.agents._net import FILE
-from deckhall.core import AgentView, Rng, load
+from deckhall.agents._policy import FILE as POLICY_FILE
+from deckhall.agents._policy import policy_for
+from deckhall.core import AgentView, Rng, State, load
 from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
 from deckhall.lab._workers import Pool, cores
@@ -35,21 +38,32 @@ Tenth = tuple[int, float, float]
 """How many predictions fell into a tenth, what they said and what came, on average."""
 
 
-def asked(slug: str, players: int, seeds: list[int], estimates: bool) -> list[Answer]:
+def expected(source: str, state: State, viewer: int) -> list[float]:
+    """What the seats can expect, as one of them knows the position."""
+    if source == "policy":
+        policy = policy_for(state.game, state)
+        assert policy is not None, f"{state.game.slug} has no policy for {state.players} players"
+        return policy.shares(state, viewer)
+    values = agents.Values() if source == "estimates" else agents.values_of(state.game)
+    return values.of(state, viewer)
+
+
+def asked(slug: str, players: int, seeds: list[int], source: str) -> list[Answer]:
     """Play the games of these seeds; what the value said on the way, and what came."""
     game = load(slug)
-    values = agents.Values() if estimates else agents.values_of(game)
     found: list[Answer] = []
     for seed in seeds:
         rng = Rng(derived(seed, 9))
         state = game.new(players, seed)
-        bots = [agents.make("casual", derived(seed, seat)) for seat in range(players)]
+        bots = [
+            agents.make("policy" if source == "policy" else "oneply", derived(seed, seat)) for seat in range(players)
+        ]
         said: list[list[float]] = []
         while state.stack:
             seat = agents.next_seat(state)
             if rng.unit() < ASKED:
                 viewer = rng.below(players)
-                said.append(values.of(state.determinized(viewer, rng), viewer))
+                said.append(expected(source, state.determinized(viewer, rng), viewer))
             state.apply_legal(seat, bots[seat].choose(AgentView(state, seat)))
         came = win_shares(state)
         found += [(one, came) for one in said]
@@ -87,6 +101,19 @@ def best_heat(answers: list[Answer]) -> float:
 
     factors: list[float] = [2.0 ** (step / 20) for step in range(-40, 41)]
     return min(factors, key=loss)
+
+
+def write_warmth(slug: str, players: int, heat: float) -> None:
+    """Make the policy so many times as sure of itself with so many players."""
+    import numpy as np
+
+    path = load(slug).folder / POLICY_FILE
+    with np.load(path) as file:
+        arrays: dict[str, Any] = {key: file[key] for key in file.files}
+    numbers = arrays["versus/players"].tolist()
+    warmths = arrays.get("versus/warmths", np.ones(len(numbers), np.float32))
+    warmths[numbers.index(players)] /= heat
+    np.savez_compressed(path, **{**arrays, "versus/warmths": warmths})
 
 
 def write_heat(slug: str, players: int, heat: float) -> None:
@@ -129,18 +156,19 @@ def plot(results: dict[str, list[Tenth]], path: Path) -> None:
     )
     even = altair.Chart(altair.Data(values=[{"x": 0, "y": 0}, {"x": 100, "y": 100}]))
     even = even.mark_line(strokeDash=[4, 4], color="grey").encode(x="x:Q", y="y:Q")
-    chart = (even + points).properties(width=380, height=380, background="white")
+    padding = {"left": 5, "top": 5, "bottom": 5, "right": 40}  # fonts of readers may be wider than ours
+    chart = (even + points).properties(width=380, height=380, background="white", padding=padding)
     path.write_text(converter.vegalite_to_svg(chart.to_dict()), "utf-8")
 
 
-def answers_of(slug: str, players: int, games: int, seed: int, jobs: int, estimates: bool) -> list[Answer]:
+def answers_of(slug: str, players: int, games: int, seed: int, jobs: int, source: str) -> list[Answer]:
     """What the value said in so many games, and what came."""
     seeds = [derived(seed, game) for game in range(games)]
     parts = [seeds[at : at + CHUNK] for at in range(0, len(seeds), CHUNK)]
     if jobs == 1:
-        return [answer for part in parts for answer in asked(slug, players, part, estimates)]
+        return [answer for part in parts for answer in asked(slug, players, part, source)]
     with Pool(slug, jobs) as pool:
-        work = [pool.submit(asked, slug, players, part, estimates) for part in parts]
+        work = [pool.submit(asked, slug, players, part, source) for part in parts]
         return [answer for found in pool.results(iter(work)) for answer in found]
 
 
@@ -160,13 +188,13 @@ def main() -> None:
     parser.add_argument("--jobs", type=int, default=0)
     parser.add_argument("--plot", type=Path)
     parser.add_argument("--heat", action="store_true", help="write the weights with the best factor")
-    parser.add_argument("--estimates", action="store_true", help="ask the game's own estimates, not what was learned")
+    parser.add_argument("--of", choices=("values", "estimates", "policy"), default="values", help="who is asked")
     given = parser.parse_args()
     results: dict[str, list[Tenth]] = {}
     for one in given.values:
         slug, _, number = one.partition(":")
         players = int(number or 2)
-        answers = answers_of(slug, players, given.games, given.seed, given.jobs or cores(), given.estimates)
+        answers = answers_of(slug, players, given.games, given.seed, given.jobs or cores(), given.of)
         rows = results[f"{slug}, {players} players"] = tenths(answers)
         print(f"{slug}, {players} players, {given.games} games, {len(answers)} positions")
         tell(rows)
@@ -177,7 +205,7 @@ def main() -> None:
             flush=True,
         )
         if given.heat:
-            write_heat(slug, players, heat)
+            (write_warmth if given.of == "policy" else write_heat)(slug, players, heat)
     if given.plot:
         plot(results, given.plot)
 

@@ -7,6 +7,7 @@ Numbers are tried out without touching a file of the game:
     --boss the-kraken.tokens=1,1,2,2 --boss the-tyrant.reveal=1,2,2,2     the boss side, by number of players
     --win the-kraken.lose_marks_per_player=5                      marks the players bear
 
+Games take up to minutes each: how far a row is stands on stderr, so that a run that is stopped has told something.
 Game n of a row has the seed derived(seed, n), as in `deckhall simulate`: a row can be played again.
 """
 
@@ -15,6 +16,7 @@ from __future__ import annotations
 import argparse
 import multiprocessing
 import re
+import sys
 import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -131,6 +133,7 @@ def rates(plan: Plan, maps: list[str], counts: list[int], games: int, jobs: int)
             row.games += 1
             row.wins += won
             row.rounds += last
+            print(f"{name}, {players} players: {row.wins} of {row.games} won", file=sys.stderr, flush=True)
     return list(rows.values())
 
 

@@ -19,14 +19,17 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from pathlib import Path
 
-from deckhall.core import load
 from deckhall.lab import Engine
 from deckhall.lab.compare import Comparison, Subject, compare, deals_advised
-from deckhall.lab.tune._numbers import with_numbers
-from tools.planted_card import tell
+from tools.planted_card import Plant, planted, tell
 
-PLANTS = {"nidavellir": ("explorer_8", "points.1", 11), "rebuild": ("sign_post", "vp", 8)}
-"""By game: the card, which number of it, and what that becomes."""
+PLANTS = {
+    plant.slug: plant
+    for plant in (
+        Plant("nidavellir", "explorer_8", "points", "[8]", "[11]"),
+        Plant("rebuild", "sign_post", "vp", "7", "8"),
+    )
+}
 PLAYERS = 2
 PILOT = 2000
 LONG = 6_000
@@ -70,9 +73,8 @@ def main() -> None:
 
 def tried(pool: ProcessPoolExecutor, slug: str, trials: int) -> bool:
     """All trials with one planted card."""
-    card, field, value = PLANTS[slug]
-    before = load(slug).cards_file.read_text("utf-8")
-    text = with_numbers(before, {f"{card}.{field}": value})
+    card = PLANTS[slug].card
+    text = planted(PLANTS[slug])
     long, pilot = pool.submit(compared, slug, text, LONG, 1), pool.submit(compared, slug, text, PILOT, 2)
     truth = next(one for one in long.result().cards if one.card == card and one.what == "owners win")
     hint = next(one for one in pilot.result().cards if one.card == card and one.what == "owners win")

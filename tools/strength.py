@@ -8,7 +8,8 @@ it with what is there. `--keep FILE` goes on where an earlier measurement ended,
 those whose titles match, `--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows.
 
 `--trial bias=0.4,rollout=25 --trial "" --yardstick ismcts0:0.1s` compares ways to search instead: each with the
-same seconds against the yardstick, the numbers being those of `agents.Tuning`.
+same seconds against the yardstick, the numbers being those of `agents.Tuning`. `--pair A B` lets any two meet, which
+may be such searches, too: `--pair "search(glances=0.5):120" casual`.
 """
 
 from __future__ import annotations
@@ -37,12 +38,14 @@ from deckhall.lab import Ladder, Rung, wilson
 from deckhall.lab._bradley_terry import Meeting, fit
 from deckhall.lab._workers import cores
 
-FIRST_GUESS: Final = 60.0
+FIRST_GUESS: Final = 20.0
 """Seconds that a game is thought to take before one was played."""
 EVERY: Final = 60.0
 """Seconds between two tables."""
 ANCHOR: Final = "steady"
-TRIAL: Final = re.compile(r"search\((.*)\):([\d.]+)s")
+WIDEST: Final = 400.0
+"""A rating whose interval is wider says too little to be shown."""
+TRIAL: Final = re.compile(r"search\((.*)\):([\d.]+)(s?)")
 MARKS: Final = (50, 55, 60, 70)
 """Points alone that are asked for."""
 
@@ -105,7 +108,7 @@ class Measurement:
         if self.points:
             shares = [sum(one.points >= mark for one in self.outcomes) / number for mark in MARKS]
             said += "; " + ", ".join(f"{mark} points {share:.0%}" for mark, share in zip(MARKS, shares))
-        return f"{self.title:<44} {said}"
+        return f"{self.title:<48} {said}"
 
 
 @cache
@@ -122,6 +125,7 @@ def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
     numbers: dict[str, Any] = {}
     policy: Path | None = None
     values: agents.Values | None = None
+    glances = 0.0
     for part in filter(None, found.group(1).split(",")):
         name, _, number = part.partition("=")
         if name == "estimates":
@@ -130,13 +134,20 @@ def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
             net = net_for(state.game, state, Path(number))
             assert net is not None, f"{number} has no weights for {state.players} players"
             values = NetValues(net)
+        elif name == "glances":
+            glances = float(number)
         elif name == "weights":
             policy = Path(number)
         elif name in ("solving", "keep", "sealed", "policy"):
             numbers[name] = number != "0"
         else:
             numbers[name] = int(number) if name in ("rollout", "looks", "expand") else float(number)
-    return agents.SearchAgent(seed, 0, float(found.group(2)), agents.Tuning(**numbers), values, policy=policy)
+    budget = float(found.group(2))
+    iterations, seconds = (0, budget) if found.group(3) else (int(budget), 0.0)
+    thinker = agents.SearchAgent(seed, iterations, seconds, agents.Tuning(**numbers), values, policy=policy)
+    if glances == 0.0:
+        return thinker
+    return agents.GlancingAgent(thinker, agents.make("casual", derived(seed, 1)), glances, seed)
 
 
 def play(slug: str, bot: str, other: str, players: int, given: Options, deal: int, place: int) -> Outcome:
@@ -190,6 +201,15 @@ def trials(games: list[str], numbers: list[str], yardstick: str, players: int) -
         Measurement(f"{slug}: search({one})", slug, f"search({one}):{budget}", yardstick, players, 400, 1.0)
         for slug in games
         for one in numbers
+    ]
+
+
+def pairs(games: list[str], named: list[list[str]], players: int) -> list[Measurement]:
+    """Any bots against others."""
+    return [
+        Measurement(f"{slug}: {one} against {other}", slug, one, other, players, 200, 1.0)
+        for slug in games
+        for one, other in named
     ]
 
 
@@ -298,7 +318,7 @@ def show(wanted: list[Measurement], head: str) -> None:
 
 
 def rated(slug: str, levels: list[str], wanted: list[Measurement]) -> Ladder | None:
-    """The ratings of the levels of a game; None unless every pair of neighbours has met."""
+    """The ratings of the levels of a game that are known well enough; None unless every pair of neighbours has met."""
     meetings: list[Meeting] = []
     for one in wanted:
         if one.slug != slug or one.players != 2 or one.bot not in levels or one.other not in levels:
@@ -312,7 +332,11 @@ def rated(slug: str, levels: list[str], wanted: list[Measurement]) -> Ladder | N
     if met != set(range(1, len(levels))):
         return None
     ratings = fit(len(levels), meetings, levels.index(ANCHOR) if ANCHOR in levels else 0)
-    rungs = [Rung(level, ratings[place], 0) for place, level in enumerate(levels)]
+    rungs = [
+        Rung(level, ratings[place], 0)
+        for place, level in enumerate(levels)
+        if ratings[place].high - ratings[place].low <= WIDEST
+    ]
     rungs.sort(key=lambda rung: rung.rating.rating, reverse=True)
     games = sum(one.games for one in meetings)
     return Ladder(slug, game_of(slug).edition, 2, 0, rungs, [], games, sure=False, stopped=False)
@@ -329,7 +353,8 @@ def main() -> None:
     parser.add_argument("--levels", default=",".join(one.id for one in agents.LEVELS), help="from the weakest on")
     parser.add_argument("--ratings", type=Path, help="where to write the ratings of the levels")
     parser.add_argument("--trial", action="append", help="numbers of a search that is compared with others")
-    parser.add_argument("--players", type=int, default=2, help="for trials")
+    parser.add_argument("--pair", action="append", nargs=2, metavar=("A", "B"), help="two bots that are to meet")
+    parser.add_argument("--players", type=int, default=2, help="for trials and pairs")
     parser.add_argument("--keep", type=Path, help="a file of games: those that are in it count, new ones are added")
     parser.add_argument("--only", default="", help="a regular expression for what is measured")
     given = parser.parse_args()
@@ -337,6 +362,8 @@ def main() -> None:
     chosen = given.games or slugs()
     if given.trial:
         wanted = trials(chosen, given.trial, given.yardstick, given.players)
+    elif given.pair:
+        wanted = pairs(chosen, given.pair, given.players)
     else:
         wanted = plan(chosen, given.top, given.yardstick, levels)
     if given.keep:

@@ -8,8 +8,23 @@ import pytest
 
 import deckhall
 from deckhall import agents
-from deckhall.agents import LEVELS, OnePlyAgent, Opinion, SearchAgent, advice, next_seat, ratings, reason
-from deckhall.core import AgentView, DeckhallError, State
+from deckhall.agents import (
+    ESTIMATES,
+    LEVELS,
+    Agent,
+    GlancingAgent,
+    OnePlyAgent,
+    Opinion,
+    PolicyAgent,
+    SearchAgent,
+    advice,
+    complete_choice,
+    next_seat,
+    ratings,
+    reason,
+)
+from deckhall.agents._level_numbers import Numbers, numbers_of
+from deckhall.core import AgentView, BadCards, DeckhallError, State
 from tests.agents.doubles import Basket, Duel, Nim
 
 
@@ -28,6 +43,94 @@ def test_a_level_that_thinks_takes_another_budget() -> None:
     assert (hurried.iterations, hurried.seconds) == (0, 0.1)
     with pytest.raises(DeckhallError, match="novice takes no budget"):
         agents.make("novice:5", 1)
+
+
+class Constant(Agent):
+    """Always takes the action at this place of the list, and notes how often it was asked."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__("constant", 0)
+        self.place = place
+        self.asked = 0
+
+    def choose(self, view: AgentView) -> int:
+        self.asked += 1
+        return view.legal[self.place]
+
+
+@pytest.mark.parametrize("glances", [0.0, 0.5, 1.0])
+def test_some_choices_are_made_at_a_glance_and_each_by_one(glances: float) -> None:
+    """The small decisions of one choice are made all alike: first ones or last ones, never some of both."""
+    ways: set[tuple[int, int]] = set()
+    for seed in range(40):
+        thinker, glancer = Constant(0), Constant(-1)
+        agent = GlancingAgent(thinker, glancer, glances, seed)
+        state = Basket().new(2, 0)
+        complete_choice(agent, state, 0)
+        ways.add((min(1, thinker.asked), min(1, glancer.asked)))
+    assert ways == {0.0: {(1, 0)}, 0.5: {(1, 0), (0, 1)}, 1.0: {(0, 1)}}[glances]
+
+
+def test_a_game_says_how_its_levels_play(tmp_path: Path) -> None:
+    (tmp_path / "levels.toml").write_text('[casual]\nby = "policy"\n[steady]\niterations = 30\ncarelessness = 0.25\n')
+    assert numbers_of(tmp_path, "casual").by == "policy"
+    assert numbers_of(tmp_path, "steady") == Numbers(iterations=30, carelessness=0.25)
+    assert numbers_of(tmp_path, "novice") == Numbers()
+    assert numbers_of(tmp_path, "master") == Numbers(), "the best level has no numbers of its own"
+    assert numbers_of(tmp_path / "none", "steady") == Numbers()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[steady]\ntries = 30\n", "tries"),
+        ('[casual]\nby = "guess"\n', "guess"),
+        ("[gentle]\ncarelessness = 0.1\n", "gentle"),
+        ("[novice]\ncarelessness = 1.5\n", "novice"),
+        ("[strong]\niterations = 0\n", "strong"),
+    ],
+)
+def test_bad_numbers_are_refused_with_file_and_field(tmp_path: Path, text: str, problem: str) -> None:
+    (tmp_path / "levels.toml").write_text(text)
+    with pytest.raises(BadCards, match=rf"levels\.toml.*{problem}"):
+        numbers_of(tmp_path, "steady")
+
+
+def player(level: str, state: State) -> Agent:
+    """Who plays as a level."""
+    found = agents.level(level)
+    assert found is not None
+    return found.player(AgentView(state, next_seat(state)), 1)
+
+
+def test_levels_search_as_their_game_says_where_a_policy_leads() -> None:
+    state = deckhall.load("climber").new(2, 3)
+    own = numbers_of(state.game.folder, "strong")
+    strong = player("strong", state)
+    assert isinstance(strong, GlancingAgent)
+    assert strong.glances == own.carelessness
+    assert isinstance(strong.thinker, SearchAgent)
+    assert strong.thinker.iterations == own.iterations
+    assert strong.glancer.name == "casual"
+
+
+def test_without_a_policy_levels_search_more_and_glance_at_nothing() -> None:
+    steady = player("steady", Nim().new(2, 0))
+    assert isinstance(steady, SearchAgent)
+    assert steady.iterations == 4 * LEVELS[2].iterations
+
+
+def test_casual_goes_by_what_its_game_says() -> None:
+    mixed = player("casual", deckhall.load("mountainhome").new(2, 3))
+    assert isinstance(mixed, GlancingAgent)
+    assert isinstance(mixed.thinker, PolicyAgent)
+    assert isinstance(mixed.glancer, OnePlyAgent)
+    casual = player("casual", deckhall.load("rebuild").new(2, 3))
+    assert isinstance(casual, OnePlyAgent)
+    assert casual.values is ESTIMATES
+    usual = player("casual", deckhall.load("nidavellir").new(2, 3))
+    assert isinstance(usual, OnePlyAgent)
+    assert usual.values is None, "the best there are"
 
 
 def values_taken(carelessness: float) -> set[float]:

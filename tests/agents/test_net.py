@@ -101,8 +101,8 @@ def test_without_weights_the_estimate_stands_in() -> None:
 
 
 def test_levels_play_by_the_learned_value() -> None:
-    """In Rebuild the value and the estimate do not always like the same."""
-    game = load("rebuild")
+    """In Nidavellir the value and the estimate do not always like the same."""
+    game = load("nidavellir")
     different = 0
     for seed in range(6):
         state = game.new(2, seed)

@@ -72,6 +72,18 @@ def test_the_layers_are_the_matrices_for_all_numbers_of_players(players: int) ->
         assert policy.shares(state, seat) == pytest.approx(np.roll(shares, seat))
 
 
+def test_shares_are_told_as_surely_as_they_have_turned_out_right() -> None:
+    """The measured warmth of a number of players divides the logits of its shares, and of no other."""
+    arrays, game = policy_weights("climber", (2, 3)), GAMES["climber"]
+    warm = {**arrays, "warmths": np.array([1.0, 2.0], np.float32)}
+    for players in (2, 3):
+        state = game.new(players, 5)
+        plain = Policy(game.observation(players), action_names(game), arrays).shares(state, 1)
+        found = Policy(game.observation(players), action_names(game), warm).shares(state, 1)
+        odds = [share ** (0.5 if players == 3 else 1.0) for share in plain]
+        assert found == pytest.approx([one / sum(odds) for one in odds])
+
+
 def test_weights_for_other_cards_serve_as_far_as_the_names_reach(tmp_path: Path) -> None:
     game = GAMES["climber"]
     arrays = policy_weights("climber", (2,))

@@ -12,6 +12,7 @@ from tests.browser.conftest import Visit
 from tests.browser.judge import faults
 from tests.browser.muhq_player import Now, Player, situation
 from tests.browser.visitor import DESKTOP, PHONE, Visitor
+from tests.muhq.figures import BOSS_HEALTH
 
 MOST = 800
 """Clicks in a game; only a game that does not end needs them all."""
@@ -85,7 +86,8 @@ def test_a_whole_game_against_the_tyrant(visit: Visit, device: str, size: dict[s
     mira = visit("Rebel", viewport=size, has_touch=device == "phone")
     player = begin(mira, device, "The Tyrant", map="the-tyrant")
     page = mira.page
-    expect(page.get_by_role("region", name=re.compile("^The Tyrant, health 66 of 66"))).to_be_visible()
+    health = BOSS_HEALTH["the_tyrant"][1]
+    expect(page.get_by_role("region", name=re.compile(f"^The Tyrant, health {health} of {health}"))).to_be_visible()
     kinds, found = play(player, size)
     assert found == []
     assert {"act", "chosen", "unit", "end"} <= kinds

@@ -97,6 +97,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "unknown bot": (("compare", "climber", "--option", "forecast=true", "--agents", "alien"), "'alien'"),
     "too many players": (("compare", "climber", "--option", "forecast=true", "--players", "9"), "9"),
     "one game": (("compare", "climber", "--option", "forecast=true", "--games", "1"), "at least 2"),
+    "unknown measure": (("compare", "climber", "--option", "forecast=true", "--measure", "joy"), "there are share 0"),
     "no jobs": (("compare", "climber", "--option", "forecast=true", "--jobs", "0"), "0 jobs"),
     "unknown engine": (("simulate", "climber", "--engine", "steam"), "'steam'"),
     "an address for nothing": (("simulate", "climber", "--address", "example:1"), "--engine ray"),

@@ -11,6 +11,7 @@ from deckhall.core import BadSetup, registry
 from deckhall.lab import Engine, simulate
 from deckhall.lab.compare import Subject, compare
 from deckhall.lab.compare._estimate import Looks, mean_of
+from deckhall.lab.compare._measures import is_ending
 from deckhall.lab.compare._pairs import Plan, Version, play_pairs
 from deckhall.lab.compare._run import Comparing
 from deckhall.lab.compare._verdict import changed
@@ -126,10 +127,33 @@ def test_other_mistakes(tmp_path: Path) -> None:
     after = Subject(cards=edited(tmp_path, "lanterns", "hand = 6", "hand = 4"))
     with pytest.raises(BadSetup, match="at least 2"):
         compare("lanterns", after, games=1)
-    with pytest.raises(BadSetup, match="there is no measure 'joy'; there are share 0"):
-        compare("lanterns", after, games=4, measures=["joy"], players=2, engine=ALONE)
+    with pytest.raises(BadSetup, match=r"there is no measure 'joy'; there are share 0.*, rounds, .*wins random"):
+        compare("lanterns", after, games=4, measures=["joy"], players=2, agents=["greedy", "random"], engine=ALONE)
     with pytest.raises(BadSetup, match="cannot be played by 9"):
         compare("lanterns", after, games=4, players=9)
+
+
+def test_an_unknown_measure_is_refused_before_anything_is_played(tmp_path: Path, never_play: None) -> None:
+    after = Subject(cards=edited(tmp_path, "lanterns", "hand = 6", "hand = 4"))
+    with pytest.raises(BadSetup, match="'joy'"):
+        compare("lanterns", after, games=10**9, measures=["decisions", "joy"], players=2, engine=ALONE)
+
+
+@pytest.fixture
+def never_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No deal may be played."""
+
+    def fail(*_: object) -> bool:
+        raise AssertionError("a deal is played")
+
+    monkeypatch.setattr("deckhall.lab.compare._run.go_on", fail)
+
+
+def test_an_ending_that_seldom_comes_about_is_a_measure() -> None:
+    game = GAMES["mountainhome"]
+    assert is_ending("ending MTH-7.4 end_no_dwarf", game)
+    assert not is_ending("ending MTH-99.1 end_no_dwarf", game)
+    assert not is_ending("ending MTH-7.4 joy", game)
 
 
 def test_small_planted_truth(tmp_path: Path) -> None:

@@ -127,8 +127,48 @@ def test_a_card_by_hand() -> None:
     # owners win: each deal is off by (win - 1/2 * 1) / 1 before and 0 after: half a win either way, 0.5129 / sqrt(20)
     width = 0.5 * sqrt(20 / 19) / sqrt(20)
     assert found["owners win"].high == pytest.approx(1.959964 * width)
-    assert found["owned"].z == 0.0  # every deal says the same: no spread, nothing to judge by
+    # every deal says the same, one owner more: if nothing had moved, each might as well say one fewer, like a coin
+    assert found["owned"].z == pytest.approx(20 / sqrt(20))
+    assert (found["owned"].low, found["owned"].high) == pytest.approx((0.5, 0.5))
     assert found["owners win"].name == "Anchor"
+
+
+def test_a_card_with_few_owners_by_hand() -> None:
+    """Before two owners, both won; after four, one of whom won, all of them in deals of their own: 3 wins of 6."""
+    moments = CardMoments()
+    for won in (ONE, ONE):
+        moments.count([won, 1, 1, 1], [0, 0, 0, 1])
+    for won in (ONE, 0, 0, 0):
+        moments.count([0, 0, 0, 1], [won, 1, 1, 1])
+    for _ in range(94):
+        moments.count([0, 0, 0, 1], [0, 0, 0, 2])
+    found = next(one for one in moves({"a": moments}, 100, 2, {}, Looks()) if one.what == "owners win")
+    assert (found.before, found.after, found.out_of) == (1.0, 0.25, 2)
+    # each is half a win off, counted by halves before and by quarters after: 2 / 4 ** 2 + 4 / 8 ** 2 = 3 / 16
+    assert found.z == pytest.approx(-0.75 / sqrt(3 / 16))
+    # by the ratios of each version the two winners would be no spread at all, and z -3.4
+
+
+def test_over_many_comparisons_of_nothing_few_owners_raise_no_more_alarms() -> None:
+    """Ten cards that two to six seats of 60 deals own, offered in all: in 10 of 100 comparisons one may be named.
+
+    Judged by the ratios of each version it would be in 41 of 100.
+    """
+    rng, alarms = Rng(5), 0
+    for _ in range(100):
+        cards: dict[str, CardMoments] = {}
+        for card in range(10):
+            moments = cards[str(card)] = CardMoments()
+            for _ in range(60):
+                moments.count(*(few_owners(rng, 30 - 2 * card) for _ in range(2)))
+        alarms += any(one.moved for one in moves(cards, 60, 2, {}, Looks()))
+    assert alarms <= 10
+
+
+def few_owners(rng: Rng, rarity: int) -> list[int]:
+    """What comes of a card in one deal: it is offered once or twice, and one time of `rarity` somebody owns it."""
+    owned = rng.below(rarity) == 0
+    return [ONE * rng.below(2) * owned, int(owned), int(owned), 1 + rng.below(2)]
 
 
 @pytest.mark.parametrize(
@@ -178,6 +218,8 @@ def test_columns_keep_deals_in_step() -> None:
     assert found["share 0"].verdict == "same"
     assert (found["ending X-1 over"].before, found["ending X-1 over"].after) == (0.0, 1.0)
     assert [one.measure for one in differences(columns, Looks(), ["decisions"])] == ["decisions"]
+    (never,) = differences(columns, Looks(), ["ending X-2 over"])
+    assert (never.before, never.after, never.verdict) == (0.0, 0.0, "same")
 
 
 def test_how_many_more() -> None:

@@ -7,10 +7,12 @@ from collections import Counter
 import pytest
 
 from deckhall.core import load
+from deckhall.core.options import with_defaults
 from deckhall.lab._play import Setup
 from deckhall.lab.report._card_figures import adjusted, card_figures
 from deckhall.lab.report._figures import luck_share, questions, spread, value_figures
 from deckhall.lab.report._intervals import Estimate, false_alarm_rates, from_sums, games_to_settle, mean_of, p_value
+from deckhall.lab.report._restricted import forbidden
 from deckhall.lab.report._since import games_advised, moved
 from deckhall.lab.report._skill import elo
 from deckhall.lab.stats import Appraiser, Decision, End, Start, fixed
@@ -18,6 +20,7 @@ from deckhall.lab.stats._agency import agency, narrowness
 from deckhall.lab.stats._cards import Cards
 from deckhall.lab.stats._choices import Choices
 from deckhall.lab.stats._luck import means
+from deckhall.lab.stats._measure import watched
 from deckhall.lab.stats._outcome import Outcome
 from deckhall.lab.stats._tension import Tension, comeback, decisiveness, drama, lead_changes, leaders, swing
 from tests.games import GAMES
@@ -155,6 +158,7 @@ def test_card_figures_from_counts_by_hand() -> None:
     sums = {
         "card/uzi/offered": 10,
         "card/uzi/taken": 4,
+        "card/uzi/takers": 3,
         "card/uzi/got": 5,
         "card/uzi/owners": 4,
         "card/uzi/won": fixed(3.0),
@@ -172,6 +176,7 @@ def test_card_figures_from_counts_by_hand() -> None:
     }
     [found] = card_figures(load("rebuild"), sums, 10, 2)
     assert (found.name, found.offered, found.taken, found.got, found.owners) == ("Uzi", 10, 4, 5, 4)
+    assert found.takers == 3
     rates = (found.rate, found.with_it, found.without_it, found.refused)
     # 4 of 10 offers; 3 of 4 owners; 10 - 3 of the other 16 seats; half of a win of 2 who refused
     assert [rate.rate for rate in rates if rate is not None] == pytest.approx([0.4, 0.75, 7 / 16, 0.25])
@@ -181,6 +186,18 @@ def test_card_figures_from_counts_by_hand() -> None:
     assert not found.stands_out  # four owners are too few
 
 
+def test_takers_are_those_whom_restricted_play_plays_again() -> None:
+    """In a draft many take a card that few come to own; both ways of counting see the same takers."""
+    game = GAMES["muhq"]
+    setup = Setup("muhq", game.edition, 2, ["greedy"] * 2, 0, with_defaults(game.options, {}))
+    watch = Cards(game, setup, Appraiser(game, learned=False))
+    watched(game, setup, 0, [watch], watch.judge)
+    takers = {key.split("/")[1]: count for key, count in watch.sums.items() if key.endswith("/takers")}
+    card, number = max(takers.items(), key=lambda one: one[1])
+    assert len(forbidden(game, setup, 0, [card])[card]) == number == 2
+    assert sum(takers.values()) > sum(count for key, count in watch.sums.items() if key.endswith("/owners"))
+
+
 def test_cards_are_counted_per_seat_and_game_never_per_copy() -> None:
     game = load("rebuild")
     setup = Setup("rebuild", game.edition, 2, ["random"] * 2, 0, {})
@@ -188,7 +205,8 @@ def test_cards_are_counted_per_seat_and_game_never_per_copy() -> None:
     state = game.new(2, 3)
     watch.begin(Start(0, state, ["random"] * 2))
     watch._got = {(0, "uzi"): "10/0", (1, "spear"): "9/0"}
-    watch._offers.update([(0, "uzi"), (0, "spear"), (1, "uzi")])
+    watch._offers[0].update(["uzi", "spear"])
+    watch._offers[1].update(["uzi"])
     watch.end(End(state, 9, 3, [1.0, 0.0]))
     assert watch.sums["card/uzi/owners"] == 1
     assert watch.sums["card/uzi/won"] == fixed(1.0)

@@ -17,6 +17,7 @@ from deckhall.lab.report import Report, _charts, _page, checked_rows, earlier, p
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures, SeatFigures, Spread, ValueFigures
 from deckhall.lab.report._intervals import Estimate
+from deckhall.lab.report._report import _that_matter, games_for
 from deckhall.lab.report._restricted import Restricted, forbidden
 from deckhall.lab.report._skill import Step
 from deckhall.lab.report._verdicts import seat_verdicts, verdicts
@@ -99,7 +100,13 @@ def test_cards_that_stand_out_are_named_the_strongest_first() -> None:
         [("Uzi", "8.0")],
         [("Spear", "3.0")],
     ]
-    assert found[0].endswith("(7.0 to 9.0; 5,000 owners). Forbidding it costs the same player 5.0 games in 100.")
+    assert found[0].endswith("(7.0 to 9.0; 5,000 owners). Forbidding it costs the same player 5.0 in 100 (2.0 to 8.0).")
+
+
+def test_what_forbidding_a_card_does_not_tell_is_said_too() -> None:
+    worth = Restricted("uzi", Estimate(0.07, -0.01, 0.15, 100))
+    [found] = [line for line in said(made(cards=[card("Uzi", -0.03, 0.01, 0.0)]), [worth]) if "Who gets" in line]
+    assert found.endswith("Forbidding it makes no known difference: between 15.0 wins in 100 fewer and 1.0 more.")
 
 
 def test_cards_that_are_never_or_always_taken_are_named() -> None:
@@ -243,6 +250,25 @@ def test_only_takers_are_played_again() -> None:
     assert forbidden(GAMES["lanterns"], setup, 0, ["no such card"]) == {}
 
 
+def test_a_card_is_forbidden_in_as_many_games_as_have_takers_enough() -> None:
+    """1,000 games, 100 takers wanted: every second game has one, though one in a hundred has an owner."""
+    drafted = msgspec.structs.replace(card("Boat", 0.0, 0.01, 0.0, owners=10), takers=500)
+    rare = msgspec.structs.replace(card("Crown", 0.0, 0.01, 0.0), takers=40)
+    given = card("Gift", 0.0, 0.01, 0.0)  # owned, but never taken
+    assert games_for([drafted, rare, given], 100, 1000) == {"boat": 200, "crown": 1000}
+
+
+def test_the_cards_that_are_named_are_the_ones_that_are_forbidden() -> None:
+    """Not those of a handful of owners, who are further off: no sentence speaks of them."""
+    rated = [("A", 0.2, 900), ("B", 0.1, 900), ("C", 0.09, 900), ("D", 0.08, 900)]
+    rated += [("Gift", -0.1, 900), ("Y", -0.12, 900), ("Z", -0.14, 900), ("Few", -0.3, 60)]
+    cards = [
+        msgspec.structs.replace(card(name, value, 0.01, 0.0, owners), takers=0 if name == "Gift" else 100)
+        for name, value, owners in rated
+    ]
+    assert [one.id for one in _that_matter(made(cards=cards))] == ["a", "b", "c", "z", "y", "few"]
+
+
 def test_a_seat_that_is_off_alone_but_not_among_four_needs_more_games() -> None:
     """2.8 above even, with an error of 1.33, is 2.1 errors; one of four must be 2.5 away: 1.41 times as many."""
     shares = (0.235, 0.278, 0.264, 0.223)
@@ -250,6 +276,27 @@ def test_a_seat_that_is_off_alone_but_not_among_four_needs_more_games() -> None:
     found = seat_verdicts(made(games=1100, players=4, seats=seats))
     assert [one.mark for one in found] == ["open"]
     assert 440 < int(found[0].detail.split("; ")[1].split()[0]) < 460
+
+
+def test_the_caption_of_the_seats_says_no_more_than_the_verdict() -> None:
+    """Nidavellir's shares of 2,000 games: two intervals leave out 25, but none of four seats is off for sure."""
+    shares = (0.232, 0.271, 0.268, 0.229)
+    among_four = made(games=2000, players=4, seats=[seat(number, one, 0.019) for number, one in enumerate(shares)])
+    assert [one.mark for one in seat_verdicts(among_four)] == ["open"]
+    assert "may be so by chance: seat 2 (27.1), seat 4 (22.9)." in _page._seats(among_four)
+    sure = made(seats=[seat(0, 0.531, 0.01), seat(1, 0.469, 0.01)])
+    assert "more than chance explains: seat 1 (53.1), seat 2 (46.9)." in _page._seats(sure)
+    assert "the differences may be chance" in _page._seats(made())
+
+
+def test_hardly_any_luck_is_no_interval_from_0_to_0() -> None:
+    def luck(value: float, low: float, high: float) -> str:
+        values = msgspec.structs.replace(NO_VALUES, luck=Estimate(value, low, high, 67), luck_games=67)
+        return next(line for line in said(made(values=values)) if "Luck" in line)
+
+    seen = "of the result, as far as the value of positions sees it."
+    assert luck(0.0001, 0.0, 0.0002) == f"fine: Luck makes less than 1% {seen} From 67 games."
+    assert luck(0.02, 0.01, 0.03) == f"fine: Luck makes 2% {seen} Between 1 and 3%, from 67 games."
 
 
 def test_bars_stand_on_the_ground() -> None:

@@ -41,7 +41,7 @@ def test_who_had_least_for_its_weight_plays_next() -> None:
 
 def test_what_would_not_end_in_time_is_not_begun() -> None:
     short, fresh = measured([1.0]), measured([])
-    assert next_of([short, fresh], 20.0) is short, "a game that was never played may take a minute"
+    assert next_of([short, fresh], 20.0) is short, "a game that was never played may take longer"
     assert next_of([short, fresh], 5.0) is None
     short.begun = short.games
     assert next_of([short], 100.0) is None, "enough is enough"
@@ -56,11 +56,17 @@ def test_a_line_says_the_share_with_its_interval_and_the_time() -> None:
 def test_ratings_need_every_pair_and_take_the_anchor_for_1500() -> None:
     levels = ["novice", "casual"]
     assert rated("climber", levels, [measured([])]) is None
-    found = rated("climber", levels, [measured([1.0, 1.0, 1.0, 0.0])])
+    found = rated("climber", levels, [measured([1.0, 1.0, 1.0, 0.0] * 10)])
     assert found is not None
     assert [rung.agent for rung in found.rungs] == ["casual", "novice"]
     assert found.rungs[1].rating.rating == 1500.0
-    assert found.games == 4
+    assert found.games == 40
+
+
+def test_a_rating_of_a_few_games_is_not_told() -> None:
+    found = rated("climber", ["novice", "casual"], [measured([1.0, 1.0, 1.0, 0.0])])
+    assert found is not None
+    assert [rung.agent for rung in found.rungs] == ["novice"]
 
 
 def test_everything_that_is_to_be_shown_is_planned() -> None:

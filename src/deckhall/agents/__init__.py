@@ -13,7 +13,7 @@ from deckhall.agents._agent import (
 from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import IsmctsAgent
 from deckhall.agents._learned import LearnedValues, learned_values
-from deckhall.agents._levels import BEST, LEVELS, Level, level
+from deckhall.agents._levels import BEST, LEVELS, GlancingAgent, Level, LevelAgent, level
 from deckhall.agents._net import unknown_inputs
 from deckhall.agents._oneply import Line, OnePlyAgent, lines
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
@@ -32,10 +32,12 @@ __all__ = [
     "Advice",
     "Agent",
     "FirstActionAgent",
+    "GlancingAgent",
     "GreedyAgent",
     "IsmctsAgent",
     "LearnedValues",
     "Level",
+    "LevelAgent",
     "Line",
     "OnePlyAgent",
     "Opinion",

@@ -169,10 +169,10 @@ class PolicyLayers:
         weights, bias = self.actions, self.action_bias
         return softmax([self._sum(weights, action) + bias[action] for action in actions], warmth)
 
-    def shares(self, players: int) -> list[float]:
-        """The expected share of every seat, from the viewer on, after what it has seen."""
+    def shares(self, players: int, warmth: float = 1.0) -> list[float]:
+        """The expected share of every seat, from the viewer on, after what it has seen; the warmer, the less sure."""
         weights, bias = self.out, self.out_bias
-        return softmax([self._sum(weights, seat) + bias[seat] for seat in range(players)], 1.0)
+        return softmax([self._sum(weights, seat) + bias[seat] for seat in range(players)], warmth)
 
     def _sum(self, weights: vec[float], number: i64) -> float:
         second, active = self._second, self._active

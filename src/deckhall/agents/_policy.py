@@ -34,6 +34,7 @@ class Policy:
         import numpy as np
 
         self.observation: Final = observation
+        self._warmth: Final = calibration(arrays, observation.players)
         inputs = _whole(arrays, "inputs") / arrays["scale"].astype(np.float64)[:, None]
         inputs, unknown = _by_name(inputs, names_in(arrays, "entries"), entry_names(layout_of(observation)))
         heads, strange = _by_name(
@@ -83,14 +84,24 @@ class Policy:
         """The same for the position that was seen last, which is this one."""
         players = state.players
         if state.together():
-            return [self._layers.shares(2)[0]] * players
-        found = self._layers.shares(players)
+            return [self._layers.shares(2, self._warmth)[0]] * players
+        found = self._layers.shares(players, self._warmth)
         return [found[(other - seat) % players] for other in range(players)]
 
 
 def policy_name(state: State) -> str:
     """Which set of weights a position needs."""
     return "together" if state.together() else "versus"
+
+
+def calibration(arrays: dict[str, Any], players: int) -> float:
+    """How much less sure of the shares than it was trained to be the policy has turned out to be right (1: as sure).
+
+    Measured for each number of players with `tools/calibration.py`, which writes it beside the weights.
+    """
+    if "warmths" not in arrays or players not in arrays["players"].tolist():
+        return 1.0
+    return float(arrays["warmths"][arrays["players"].tolist().index(players)])
 
 
 def names_in(arrays: dict[str, Any], key: str) -> list[str]:

@@ -117,11 +117,8 @@ class SearchAgent(Agent):
         values: Values | None = None,
         name: str = "search",
         policy: Path | None = None,
-        unguided: int = 1,
     ) -> None:
         super().__init__(name, seed)
-        self.unguided: Final = unguided
-        """So many times the iterations are made where the game has no policy to show the way."""
         self.policy_file: Final = policy
         """Weights of a policy other than the game's own."""
         self.walk: PolicyWalk | None = None
@@ -189,7 +186,7 @@ class SearchAgent(Agent):
 
     def solve(self, view: AgentView) -> list[int]:
         """What the game's own search finds in a world that fits what the seat knows, if the game has one."""
-        budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * self.unguided * SOLVING
+        budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * SOLVING
         return view.sample(self.rng).solve(view.seat, budget)
 
     def kept(self, view: AgentView, root: Branch, chosen: Branch) -> Kept | None:
@@ -232,8 +229,7 @@ class SearchAgent(Agent):
             while not clock.is_up():
                 self.iterate(root, view, guide)
         else:
-            iterations = self.iterations if self.walk is not None else self.iterations * self.unguided
-            for _ in range(max(1, int(iterations * part))):
+            for _ in range(max(1, int(self.iterations * part))):
                 self.iterate(root, view, guide)
         return root
 

@@ -11,7 +11,7 @@ from deckhall.core.rng import Rng
 from deckhall.core.state import State
 
 POSITIONS: Final = 3
-BOTS: Final = ("novice", "policy", "search:3")
+BOTS: Final = ("novice", "casual", "policy", "search:3")
 """The kinds of mind there are at the levels; how long one thinks changes nothing of what it may look at."""
 
 

@@ -40,7 +40,7 @@ class Muhq(Game):
     """The static facts of the game."""
 
     slug: ClassVar[str] = "muhq"
-    former_cards: ClassVar[tuple[str, ...]] = ("3482c0e79797", "4403a885b597")
+    former_cards: ClassVar[tuple[str, ...]] = ("3482c0e79797", "4403a885b597", "a6502fb45282")
     scene_details: ClassVar[type | None] = MuhqDetails
     face_details: ClassVar[type | None] = CardFigures
 

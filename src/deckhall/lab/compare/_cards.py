@@ -6,7 +6,7 @@ counts of both versions hangs together, so that it is kept as moments, ints all 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import ceil, sqrt
 from typing import Final, Literal
@@ -68,6 +68,7 @@ class CardMove(msgspec.Struct, frozen=True):
     high: float
     """The 95% interval of the difference."""
     z: float
+    """How many standard errors it is away from 0, as they are if nothing moved."""
     p: float
     q: float
     """The part of false alarms among all that are at least as sure as this one."""
@@ -111,57 +112,62 @@ def moves(
 def _move(
     card: str, name: str, what: What, moments: CardMoments, deals: int, players: int, looks: Looks
 ) -> CardMove | None:
-    """One measure of one card, by the delta method: None where it was never counted in one of the versions."""
-    counts = WHAT[what]
-    rates: list[float] = []
-    wholes: list[int] = []
-    weights = [0.0] * 9
-    """What each count, and the number of seats, adds to the difference of the two ratios, for a deal's sake."""
-    for side in range(2):
-        top = 4 * side + COUNTS.index(counts[0])
-        scale = ONE if counts[0] == "won" else 1
-        sign = 1.0 if side else -1.0
-        if counts[1] == "seats":
-            whole = float(deals * players)
-            weights[top] += sign / players
-        else:
-            bottom = 4 * side + COUNTS.index(counts[1])
-            whole = float(moments.sums[bottom])
-            if not whole:
-                return None
-            rate = moments.sums[top] / scale / whole
-            weights[top] += sign * deals / whole / scale
-            weights[bottom] -= sign * rate * deals / whole
-        rates.append(moments.sums[top] / scale / whole)
-        wholes.append(int(whole))
-    variance = _variance(moments, weights, deals)
-    estimate = Estimate(rates[1] - rates[0], sqrt(max(0.0, variance) / deals), deals, moments.different)
-    half = looks.spread(deals, 0.05) * estimate.error
+    """One measure of one card: None where it was never counted in one of the versions.
+
+    The interval goes by the delta method, with the ratio of each version. Whether it moved at all is another question:
+    if it did not, both versions have one ratio, and what is above it in one version might as well be in the other, so
+    the error is taken about the ratio of both together, and about 0. Two owners who both won would otherwise be sure
+    that owners always win, and cards with few owners raised false alarms.
+    """
+    counted, out_of = WHAT[what]
+    scale = ONE if counted == "won" else 1
+    tops = [moments.sums[4 * side + COUNTS.index(counted)] / scale for side in range(2)]
+    wholes = [
+        deals * players if out_of == "seats" else moments.sums[4 * side + COUNTS.index(out_of)] for side in range(2)
+    ]
+    if not all(wholes):
+        return None
+    before, after = (top / whole for top, whole in zip(tops, wholes, strict=True))
+    shared = sum(tops) / sum(wholes)
+    total, squares = _sums(moments, _weights(what, wholes, (before, after)))
+    error = sqrt(max(0.0, squares - total * total / deals) * deals / max(1, deals - 1))
+    _, squares = _sums(moments, _weights(what, wholes, (shared, shared)))
+    unmoved = Estimate(after - before, sqrt(max(0.0, squares)), deals, moments.different)
+    half = looks.spread(deals, 0.05) * error
     return CardMove(
         card,
         name,
         what,
         wholes[0],
-        rates[0],
-        rates[1],
-        estimate.mean,
-        estimate.mean - half,
-        estimate.mean + half,
-        estimate.z,
-        looks.p_value(estimate),
+        before,
+        after,
+        after - before,
+        after - before - half,
+        after - before + half,
+        unmoved.z,
+        looks.p_value(unmoved),
         1.0,
         False,
     )
 
 
-def _variance(moments: CardMoments, weights: list[float], deals: int) -> float:
-    """The variance over deals of the weighted sum of all counts."""
-    mean = sum(weights[place] * moments.sums[place] for place in range(8)) / deals
-    square = 0.0
-    for one in range(8):
-        if weights[one]:
-            square += weights[one] * sum(weights[two] * moments.products[8 * one + two] for two in range(8))
-    return (square / deals - mean * mean) * deals / max(1, deals - 1)
+def _weights(what: What, wholes: Sequence[int], ratios: Sequence[float]) -> list[float]:
+    """What each count of a deal adds to the difference of the two ratios, if these are the ratios."""
+    counted, out_of = WHAT[what]
+    weights = [0.0] * 8
+    for side, sign in enumerate((-1.0, 1.0)):
+        weights[4 * side + COUNTS.index(counted)] = sign / wholes[side] / (ONE if counted == "won" else 1)
+        if out_of != "seats":  # of which there are as many in every deal
+            weights[4 * side + COUNTS.index(out_of)] = -sign * ratios[side] / wholes[side]
+    return weights
+
+
+def _sums(moments: CardMoments, weights: Sequence[float]) -> tuple[float, float]:
+    """The sum over deals of the weighted counts, and that of its squares."""
+    places = [place for place in range(8) if weights[place]]
+    total = sum(weights[place] * moments.sums[place] for place in places)
+    squares = sum(weights[one] * weights[two] * moments.products[8 * one + two] for one in places for two in places)
+    return total, squares
 
 
 def deals_advised(hint: CardMove, deals: int, hypotheses: int, gain: float) -> int:

@@ -9,6 +9,7 @@ from typing import Final, Literal
 
 import msgspec
 
+from deckhall.core import Game
 from deckhall.lab.compare._estimate import ERROR, Looks, controlled, mean_of, step_down
 from deckhall.lab.compare._pairs import BY_BOT, Side
 
@@ -95,9 +96,16 @@ HAPPENED: Final = "ending "
 """Measures that are told only of games in which it happened."""
 
 
+def is_ending(measure: str, game: Game) -> bool:
+    """Whether a measure is how often the game ends by one of its rules, even if it never does."""
+    rule, _, event = measure.removeprefix(HAPPENED).partition(" ")
+    told = measure.startswith(HAPPENED) and event in game.theme.measures.endings
+    return told and rule in game.rulebook.rules
+
+
 def differences(columns: Columns, looks: Looks, wanted: Sequence[str] = ()) -> list[Difference]:
     """All measures, or those that are wanted, judged together: one false alarm in any of them in 5% of comparisons."""
-    names = [name for name in columns.names if name in wanted] if wanted else tested(columns)
+    names = list(dict.fromkeys(wanted)) if wanted else tested(columns)
     found = [one for name in names if (one := _difference(columns, name, looks)) is not None]
     adjusted = step_down([one.p for one in found])
     return [_judged(one, p) for one, p in zip(found, adjusted, strict=True)]

@@ -192,6 +192,19 @@ class Table:
         return {BY_BOT + spec: sum(share for one, share in shares if one == spec) / specs.count(spec) for spec in specs}
 
 
+def known_measures(plan: Plan) -> list[str]:
+    """What deals are measured by in these versions, found out at once: by one of random bots, looked at closely.
+
+    What is told only of games in which it happened may be missing.
+    """
+    found: dict[str, None] = {}
+    for side in range(2):
+        setup = msgspec.structs.replace(plan.setup(side), agents=["random"] * plan.players, sparing=1)
+        found |= dict.fromkeys(Table(setup, plan.statistics, 0).play(0)[0].row)
+    bots = dict.fromkeys(plan.agents)
+    return [*found, *(BY_BOT + spec for spec in bots if len(bots) > 1)]
+
+
 def play_pairs(plan: Plan, part: range) -> Pairs:
     """Play some of the deals in both versions."""
     tables = [Table(plan.setup(side), plan.statistics, plan.redraws) for side in range(2)]

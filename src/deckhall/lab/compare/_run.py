@@ -19,8 +19,8 @@ from deckhall.lab._simulate import checked_agents
 from deckhall.lab.compare._cards import CardMoments, CardMove, moves
 from deckhall.lab.compare._changes import changes
 from deckhall.lab.compare._estimate import Looks
-from deckhall.lab.compare._measures import Columns, Difference, differences
-from deckhall.lab.compare._pairs import Pairs, Plan, Version, play_pairs
+from deckhall.lab.compare._measures import Columns, Difference, differences, is_ending
+from deckhall.lab.compare._pairs import Pairs, Plan, Version, known_measures, play_pairs
 from deckhall.lab.compare._verdict import verdict
 from deckhall.lab.stats._registry import chosen
 
@@ -149,13 +149,14 @@ def compare(
     plan = Plan(slug, count, checked_agents(agents, count), seed, versions, kinds, redraws, paired)
     for game, version in zip((old, new), versions, strict=True):
         game.new(count, seed, version.options)  # what cannot be set up is said before anything is played
+    _check_measures(measures, plan, (old, new))
     looks = Looks(0 if games else max(FIRST_LOOK, most // 2))
     comparing = Comparing(plan, {**_names(old), **_names(new)}, looks, measures)
     stopped = go_on(comparing, plan, (engine or Engine()).checked(), wanted, not games, progress)
     found = comparing.measures()
     for name in measures:
         if name not in {one.measure for one in found}:
-            raise BadSetup(f"there is no measure {name!r}; there are {', '.join(comparing.columns.names)}")
+            raise BadSetup(f"{name!r} could not be measured in two of the {comparing.deals} deals; play more of them")
     moved = comparing.moves()
     return Comparison(
         game=slug,
@@ -202,6 +203,14 @@ def go_on(
                 raise
             return True
     return False
+
+
+def _check_measures(wanted: Sequence[str], plan: Plan, games: Sequence[Game]) -> None:
+    """Refuse a measure that there is not; an ending may be one that seldom comes about."""
+    known = known_measures(plan) if wanted else []
+    for name in wanted:
+        if name not in known and not any(is_ending(name, game) for game in games):
+            raise BadSetup(f"there is no measure {name!r}; there are {', '.join(known)}")
 
 
 def _version(game: Game, subject: Subject) -> Version:

@@ -6,7 +6,7 @@ from deckhall.lab.report._page import page
 from deckhall.lab.report._report import Report, earlier, report
 from deckhall.lab.report._rows import checked_rows, write_rows
 from deckhall.lab.report._since import Moved, games_advised, moved
-from deckhall.lab.report._verdicts import Verdict
+from deckhall.lab.report._verdicts import Verdict, verdicts
 
 __all__ = [
     "CardFigures",
@@ -22,5 +22,6 @@ __all__ = [
     "moved",
     "page",
     "report",
+    "verdicts",
     "write_rows",
 ]

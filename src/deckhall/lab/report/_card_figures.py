@@ -46,6 +46,8 @@ class CardFigures(msgspec.Struct, frozen=True):
     """What else became of it, in so many cases."""
     scored: float | None
     """The share of seats for which it counted at the end; None if points do not come from cards."""
+    takers: int = 0
+    """How many seats took it in some game where they had another choice; a taker need not become an owner."""
 
     @property
     def stands_out(self) -> bool:
@@ -88,6 +90,7 @@ def card_figures(game: Game, sums: dict[str, int], games: int, players: int) -> 
             false_alarms=rates.get(card, 1.0),
             uses={what.removeprefix("use "): count for what, count in counts.items() if what.startswith("use ")},
             scored=counts.get("scored", 0) / (games * players) if scoring else None,
+            takers=counts.get("takers", 0),
         )
         for card, counts in by_card.items()
     ]

@@ -14,7 +14,7 @@ from deckhall.core import DeckhallError
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures
 from deckhall.lab.report._skill import Step
-from deckhall.lab.report._verdicts import MATTERS
+from deckhall.lab.report._verdicts import MATTERS, seats_off
 
 DESK, PHONE = 430, 296
 TEXT, SOFT, LINE, ACCENT, ZONE, PALE = "#010101", "#020202", "#030303", "#040404", "#050505", "#060606"
@@ -135,11 +135,11 @@ def _inner(width: int, names: Sequence[str]) -> int:
 def seats(found: Figures) -> Draw:
     """Wins by seat."""
     even = 100.0 / found.players
+    real = seats_off(found)
     rows = []
     for seat in found.seats:
         rate = seat.share
-        real = not rate.low * 100 <= even <= rate.high * 100
-        rows.append((f"Seat {seat.seat + 1}", rate.rate * 100, rate.low * 100, rate.high * 100, real))
+        rows.append((f"Seat {seat.seat + 1}", rate.rate * 100, rate.low * 100, rate.high * 100, seat.seat in real))
     return intervals(rows, even, "wins in 100 games", 100 * MATTERS)
 
 

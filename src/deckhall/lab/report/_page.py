@@ -13,7 +13,7 @@ from deckhall.lab.report import _charts as charts
 from deckhall.lab.report._card_table import card_table
 from deckhall.lab.report._figures import Figures
 from deckhall.lab.report._report import Report
-from deckhall.lab.report._verdicts import FEW, Verdict, in_100, span
+from deckhall.lab.report._verdicts import FEW, Verdict, in_100, seats_off, span
 from deckhall.lab.stats import Row
 
 HERE = Path(__file__).parent
@@ -140,12 +140,15 @@ def _seats(found: Figures) -> str:
     if found.players == 1:
         return ""
     even = 1 / found.players
-    off = [seat for seat in found.seats if not seat.share.low <= even <= seat.share.high]
-    if off:
-        names = ", ".join(f"seat {seat.seat + 1} ({in_100(seat.share.rate)})" for seat in off)
+    off = [seat.seat for seat in found.seats if not seat.share.low <= even <= seat.share.high]
+    real = seats_off(found)
+    names = ", ".join(f"seat {seat + 1} ({in_100(found.seats[seat].share.rate)})" for seat in real or off)
+    if real:
         caption = f"Off the even line, more than chance explains: {names}."
+    elif off:
+        caption = f"Off the even line, but one of {found.players} seats may be so by chance: {names}."
     else:
-        caption = "Every interval crosses the even line: chance explains the differences."
+        caption = "Every interval crosses the even line: the differences may be chance."
     scores = ", ".join(f"{seat.score:.1f}" for seat in found.seats)
     facts = (
         f"<div><h3>In numbers</h3><dl><dt>Balance</dt><dd>{found.balance:.3f}, where 1 is even</dd>"

@@ -22,14 +22,14 @@ from deckhall.lab.report._figures import Figures, figures
 from deckhall.lab.report._restricted import Restricted, restricted
 from deckhall.lab.report._since import Moved, moved
 from deckhall.lab.report._skill import LEVELS, Step, skill_steps
-from deckhall.lab.report._verdicts import Verdict, verdicts
+from deckhall.lab.report._verdicts import NAMED, Verdict, cards_to_name, verdicts
 from deckhall.lab.stats import Measurement, measure
 
 Tick = Callable[[int, int], None]
 Progress = Callable[[str, int], AbstractContextManager[Tick]]
 """Shows how far a piece of work is: called with what it is and how much there is to do."""
 
-MOST_FORBIDDEN = 6
+MOST_FORBIDDEN = 2 * NAMED
 """How many cards are looked at by restricted play without being asked for."""
 STATISTICS = ("outcome", "lengths", "choices", "cards", "tension", "agency", "luck")
 
@@ -168,8 +168,7 @@ def _restricted(
     """Forbid the cards that were asked for, or those that stand out most."""
     wanted = max(20, min(200, made.games // 10)) if replays is None else replays
     chosen = [card for card in made.cards if card.id in forbid] if forbid else _that_matter(made)
-    counts = {card.id: ceil(wanted / max(card.owners / made.games, 0.01)) for card in chosen if card.taken}
-    counts = {card: min(games, made.games) for card, games in counts.items()}
+    counts = games_for(chosen, wanted, made.games)
     if not wanted or not counts:
         return []
     result = found.result
@@ -186,11 +185,20 @@ def _restricted(
         return restricted(setup, counts, engine, tick)
 
 
+def games_for(cards: Sequence[CardFigures], wanted: int, games: int) -> dict[str, int]:
+    """In how many games each card has so many takers, who are all played again, but no more than there are.
+
+    Takers, not owners: in a game with a draft nearly all may take a card that hardly anyone then comes to own.
+    """
+    return {card.id: min(games, ceil(wanted * games / card.takers)) for card in cards if card.takers}
+
+
 def _that_matter(made: Figures) -> list[CardFigures]:
-    """The cards that stand out most, good and bad ones."""
-    out = [card for card in made.cards if card.stands_out and card.taken]
-    half = MOST_FORBIDDEN // 2
-    return out if len(out) <= MOST_FORBIDDEN else out[:half] + out[-half:]
+    """The cards that sentences name, good and bad ones; where these are few, others that stand out, the worst first."""
+    strong, weak = cards_to_name(made)
+    named = [card for card in [*strong, *weak] if card.takers]
+    others = [card for card in made.cards[::-1] if card.stands_out and card.takers and card not in named]
+    return [*named, *others][:MOST_FORBIDDEN]
 
 
 def _silent(_: str, __: int) -> AbstractContextManager[Tick]:

@@ -25,6 +25,8 @@ MATTERS = 0.01
 REAL = 0.05
 FEW = 200
 """Rates from fewer cases are called few."""
+NAMED = 3
+"""So many cards are named on either side."""
 DEAD, AUTOMATIC = 0.05, 0.9
 """Cards that are taken less or more often than this when they are offered."""
 
@@ -93,12 +95,8 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
     if found.players == 1:
         return []
     even = 1.0 / found.players
-    off = [
-        Estimate(seat.share.rate - even, seat.share.low - even, seat.share.high - even, found.games)
-        for seat in found.seats
-    ]
-    alarms = false_alarm_rates([p_value(one) for one in off])
-    real = [seat for seat in range(found.players) if alarms[seat] <= REAL and abs(off[seat].value) >= MATTERS]
+    off = _off_even(found)
+    real = seats_off(found)
     said: list[Verdict] = []
     # of two seats one wins what the other loses: it is said once
     for seat in [place for place in real if off[place].value > 0] or real[:1]:
@@ -128,9 +126,25 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
             "open",
             "Seats",
             "No seat is known to be better.",
-            f"{between}, which chance explains; {counted(f'{more:,}', 'more game', 'more games')} would settle it.",
+            f"{between}, which may be chance; {counted(f'{more:,}', 'more game', 'more games')} would settle it.",
             more,
         )
+    ]
+
+
+def seats_off(found: Figures) -> list[int]:
+    """The seats that are really better or worse, with false alarms kept in check over all of them."""
+    off = _off_even(found)
+    alarms = false_alarm_rates([p_value(one) for one in off])
+    return [seat for seat in range(found.players) if alarms[seat] <= REAL and abs(off[seat].value) >= MATTERS]
+
+
+def _off_even(found: Figures) -> list[Estimate]:
+    """What each seat wins more than its share."""
+    even = 1.0 / found.players
+    return [
+        Estimate(seat.share.rate - even, seat.share.low - even, seat.share.high - even, found.games)
+        for seat in found.seats
     ]
 
 
@@ -141,9 +155,7 @@ def card_verdicts(found: Figures, limits: list[Restricted]) -> list[Verdict]:
     """Which cards are too strong, too weak, never taken, always taken?"""
     said: list[Verdict] = []
     worths = {one.card: one.worth for one in limits}
-    out = [card for card in found.cards if card.stands_out and card.effect is not None and card.effect.n >= FEW]
-    strong = [card for card in out if card.effect is not None and card.effect.value > 0][:3]
-    weak = [card for card in out if card.effect is not None and card.effect.value < 0][::-1][:3]
+    strong, weak = cards_to_name(found)
     for word, cards in (("more", strong), ("fewer", weak)):
         said += [_card_verdict(card, word, worths.get(card.id)) for card in cards]
     offered = [card for card in found.cards if card.offered >= FEW and card.rate is not None]
@@ -167,12 +179,20 @@ def card_verdicts(found: Figures, limits: list[Restricted]) -> list[Verdict]:
                 f"More than {in_100(AUTOMATIC, 0)} times of 100 offers: {_some(always)}.",
             )
         )
-    if found.cards and not out:
+    if found.cards and not strong and not weak:
         more = min((settles(card, found.games) for card in found.cards if card.effect is not None), default=0)
         text = "No card stands out." if more == 0 else "No card is known to stand out."
         detail = f"At least {more:,} more games would be needed to tell for any of them." if more else ""
         said.append(Verdict("open", "Cards", text, detail, more))
     return said
+
+
+def cards_to_name(found: Figures) -> tuple[list[CardFigures], list[CardFigures]]:
+    """The cards that sentences are about: the three whose owners gain most, and the three whose owners lose most."""
+    out = [(card, card.effect) for card in found.cards if card.stands_out and card.effect is not None]
+    strong = [card for card, effect in out if effect.n >= FEW and effect.value > 0]
+    weak = [card for card, effect in out if effect.n >= FEW and effect.value < 0]
+    return strong[:NAMED], weak[::-1][:NAMED]
 
 
 def _card_verdict(card: CardFigures, word: str, worth: Estimate | None) -> Verdict:
@@ -184,9 +204,11 @@ def _card_verdict(card: CardFigures, word: str, worth: Estimate | None) -> Verdi
     if worth is not None:
         if worth.low > 0 or worth.high < 0:
             verb = "costs" if worth.value > 0 else "brings"
-            detail += f" Forbidding it {verb} the same player {in_100(abs(worth.value))} games in 100."
+            low, high = sorted((abs(worth.low), abs(worth.high)))
+            detail += f" Forbidding it {verb} the same player {in_100(abs(worth.value))} in 100 ({span(low, high)})."
         else:
-            detail += " Forbidden to take it, the same player wins about as often."
+            fewer, more = in_100(max(0.0, worth.high)), in_100(max(0.0, -worth.low))
+            detail += f" Forbidding it makes no known difference: between {fewer} wins in 100 fewer and {more} more."
     return Verdict("look", "Cards", text, detail)
 
 
@@ -291,8 +313,11 @@ def luck_verdicts(found: Figures) -> list[Verdict]:
     luck = found.values.luck
     if luck is None:
         return []
-    text = f"Luck makes {in_100(luck.value, 0)}% of the result, as far as the value of positions sees it."
-    detail = f"Between {in_100(luck.low, 0)} and {in_100(luck.high, 0)}%, from {found.values.luck_games} games."
+    little = luck.high < 0.005
+    share = "less than 1" if little else in_100(luck.value, 0)
+    text = f"Luck makes {share}% of the result, as far as the value of positions sees it."
+    between = "" if little else f"Between {in_100(luck.low, 0)} and {in_100(luck.high, 0)}%, from"
+    detail = f"{between or 'From'} {found.values.luck_games} games."
     return [Verdict("open" if luck.n < 50 else "fine", "Luck and skill", text, detail)]
 
 

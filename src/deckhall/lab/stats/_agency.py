@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckhall.agents import Values, lines, values_of
+from deckhall.agents import ESTIMATES, lines
 from deckhall.core.rng import Rng, derived
 from deckhall.lab.stats._choices import asked
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic, fixed
@@ -51,12 +51,11 @@ class Agency(Statistic):
     def _expected(self, now: Decision) -> list[float]:
         """What each complete choice is worth to the seat, on average over worlds that fit what it knows."""
         rng = Rng(derived(derived(self.setup.seed, self._index), now.number))
-        values: Values = values_of(self.game)
         totals: dict[tuple[int, ...], list[float]] = {}
         for _ in range(WORLDS):
             world = now.state.determinized(now.seat, rng)
-            for line in lines(world, now.seat, values, WIDTH):
-                totals.setdefault(tuple(line.actions), []).append(self.judge.of(line.state)[now.seat])
+            for line in lines(world, now.seat, ESTIMATES, WIDTH):
+                totals.setdefault(tuple(line.actions), []).append(self.judge.of_seat(line.state, now.seat))
         return [sum(each) / len(each) for each in totals.values() if len(each) == WORLDS]
 
     def end(self, end: End) -> None:

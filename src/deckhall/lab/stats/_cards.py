@@ -67,9 +67,11 @@ class Cards(Statistic):
     # -- watching --------------------------------------------------------------------------------------------------
 
     def begin(self, start: Start) -> None:
-        self._offers: Counter[tuple[int, str]] = Counter()
-        """By seat and card."""
+        self._offers: list[Counter[str]] = [Counter() for _ in range(start.state.players)]
+        """By seat, how often each card was offered."""
         self._taken: set[tuple[int, str]] = set()
+        self._preferred: set[tuple[int, str]] = set()
+        """What was taken where there was something else to do."""
         self._got: dict[tuple[int, str], str] = {}
         """When a seat got a card first, and how it stood then."""
         self._before: State | None = None
@@ -83,13 +85,14 @@ class Cards(Statistic):
             return
         seat, choice = now.seat, len(now.legal) > 1
         if choice:
-            offers = self._offers
-            for card in {self._card(now, action) for action in taking}:
-                offers[seat, card] += 1
+            named, offers = self._named, self._offers[seat]
+            for card in {named.get(action) or self._card(now, action) for action in taking}:
+                offers[card] += 1
         if now.action in taking:
             taken = self._card(now, now.action)
             if choice:
                 self.sums[self._of(taken).taken] += 1
+                self._preferred.add((seat, taken))
             self._taken.add((seat, taken))
             if not self._unforeseen and (seat, taken) not in self._got:
                 self._stood = self.judge.of_seat(now.state, seat)
@@ -112,8 +115,15 @@ class Cards(Statistic):
         sums = self.sums
         shares = [fixed(share) for share in end.shares]
         squares = [fixed(share * share) for share in end.shares]
-        for (_, card), times in self._offers.items():
-            sums[self._of(card).offered] += times
+        for seat, offers in enumerate(self._offers):
+            for card, times in offers.items():
+                keys = self._of(card)
+                sums[keys.offered] += times
+                if (seat, card) not in self._got and (seat, card) not in self._taken:
+                    sums[keys.refused] += 1
+                    sums[keys.refused_won] += shares[seat]
+        for _, card in self._preferred:
+            sums[self._of(card).takers] += 1
         for (seat, card), standing in self._got.items():
             keys, share = self._of(card), shares[seat]
             sums[keys.owners] += 1
@@ -124,15 +134,12 @@ class Cards(Statistic):
             sums[at_card_won] += share
             sums[at_all] += 1
             sums[at_all_won] += share
-        for seat, card in self._offers.keys() - self._got.keys() - self._taken:
-            sums[f"card/{card}/refused"] += 1
-            sums[f"card/{card}/refused won"] += shares[seat]
         for seat, share in enumerate(shares):
             sums["seats/n"] += 1
             sums["seats/won"] += share
             sums["seats/squares"] += squares[seat]
             for card in set(end.state.scoring_cards(seat)):
-                sums[f"card/{card}/scored"] += 1
+                sums[self._of(card).scored] += 1
 
     # -- reading off -----------------------------------------------------------------------------------------------
 
@@ -188,10 +195,14 @@ class CardKeys:
         key = f"card/{card}/"
         self.offered = key + "offered"
         self.taken = key + "taken"
+        self.takers = key + "takers"
         self.got = key + "got"
         self.owners = key + "owners"
         self.won = key + "won"
         self.squares = key + "squares"
+        self.refused = key + "refused"
+        self.refused_won = key + "refused won"
+        self.scored = key + "scored"
 
 
 def cards_of(event: Event, key: str = "") -> list[str]:

@@ -12,27 +12,31 @@ class Choices(Statistic):
     name = "choices"
 
     def begin(self, start: Start) -> None:
-        self._forced = 0
-        self._open = 0
-        """How many options there were in all, where there were at least two."""
+        self._asked: dict[str, list[int]] = {}
+        """By question: how often it was asked, with how many options in all, and how often with only one."""
 
     def decision(self, now: Decision) -> None:
         options = len(now.legal)
-        key = f"question/{asked(now.state, now.seat)}/"
-        sums = self.sums
-        sums[key + "times"] += 1
-        sums[key + "options"] += options
-        if options == 1:
-            self._forced += 1
-            sums[key + "forced"] += 1
-        else:
-            self._open += options
+        question = asked(now.state, now.seat)
+        found = self._asked.get(question)
+        if found is None:
+            found = self._asked[question] = [0, 0, 0]
+        found[0] += 1
+        found[1] += options
+        found[2] += options == 1
 
     def end(self, end: End) -> None:
-        real = end.length - self._forced
-        self.row["forced"] = self._forced / max(1, end.length)
-        self.row["options"] = (self._open + self._forced) / max(1, end.length)
-        self.row["options if any"] = self._open / max(1, real)
+        all_options = forced = 0
+        for question, (times, options, alone) in self._asked.items():
+            key = f"question/{question}/"
+            self.sums[key + "times"] += times
+            self.sums[key + "options"] += options
+            if alone:
+                self.sums[key + "forced"] += alone
+            all_options, forced = all_options + options, forced + alone
+        self.row["forced"] = forced / max(1, end.length)
+        self.row["options"] = all_options / max(1, end.length)
+        self.row["options if any"] = (all_options - forced) / max(1, end.length - forced)
 
 
 def asked(state: State, seat: int) -> str:

@@ -38,7 +38,8 @@ class Luck(Statistic):
         players = start.state.players
         self._total = [0.0] * players
         self._noise = [0.0] * players
-        self._others: list[list[float]] = []
+        self._others: list[State] = []
+        self._chance = False
         for seat, (value, _) in enumerate(zip(*self._worth(start.state))):
             self.row[f"start {seat}"] = value
 
@@ -51,20 +52,32 @@ class Luck(Statistic):
     def decision(self, now: Decision) -> None:
         if not self._looks:
             return
+        self._before = (now.state.rng, now.state.reveals)
         self._others = []
+        self._chance = False
         for _ in range(REDRAWS):
             other = now.state.redrawn(self._rng)
+            drawn = (other.rng, other.reveals)
             other.apply_legal(now.seat, now.action)
-            self._others.append(self.judge.of(other.redrawn(self._rng) if other.stack else other))
+            self._chance = self._chance or (other.rng, other.reveals) != drawn
+            self._others.append(other)
 
     def applied(self, now: Decision, state: State, events: object) -> None:
-        if not self._looks:
+        """Where nothing was drawn or revealed, neither here nor in the redraws, there was no luck to measure.
+
+        All of them are asked, not only what happened: whether to count must not depend on which of them it was.
+        """
+        if not self._looks or not (self._chance or (state.rng, state.reveals) != self._before):
             return
-        expected, error = means(self._others)
+        expected, error = means([self.judge.of(self._unseen(other)) for other in self._others])
         found, other_error = self._worth(state)
         for seat in range(state.players):
             self._total[seat] += found[seat] - expected[seat]
             self._noise[seat] += error[seat] + other_error[seat]
+
+    def _unseen(self, state: State) -> State:
+        """The position with all that nobody knows dealt anew."""
+        return state.redrawn(self._rng) if state.stack else state
 
     def end(self, end: End) -> None:
         if self._looks:
