@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,24 @@ def test_agents_rotate_over_the_seats() -> None:
         ["ismcts", "random", "greedy"],
         ["random", "greedy", "ismcts"],
     ]
+
+
+def test_who_is_asked_first_at_a_common_choice_is_drawn_by_lot() -> None:
+    """Bots that look one choice ahead gain or lose by being asked last, and no seat shall have that in all games."""
+    setup = Setup("duel", "standard", 3, ["greedy"] * 3, 0, {})
+    orders = [setup.order(index) for index in range(600)]
+    firsts, lasts = Counter(order[0] for order in orders), Counter(order[-1] for order in orders)
+    assert all(sorted(order) == [0, 1, 2] for order in orders)
+    assert all(160 < count[seat] < 240 for count in (firsts, lasts) for seat in range(3))
+    assert setup.order(7) == setup.order(7)
+
+
+def test_seats_are_asked_in_the_order_that_was_drawn(tmp_path: Path) -> None:
+    setup = Setup("duel", "standard", 3, ["greedy"] * 3, 0, {})
+    simulate("duel", 8, 3, ["greedy"], jobs=1, save=tmp_path)
+    asked = [[int(line.split()[0]) for line in replay.read(file).actions] for file in sorted(tmp_path.iterdir())]
+    assert asked == [setup.order(index) for index in range(8)]
+    assert len(set(map(tuple, asked))) > 1
 
 
 def test_a_better_agent_wins_more() -> None:

@@ -246,7 +246,8 @@ def test_games_won_together_have_other_targets() -> None:
 
 
 def test_one_bot_among_others() -> None:
-    found, _ = tuned(["lanterns.moon=5..9"], ["wins:greedy=50%"], agents=["random", "greedy"], trials=3)
+    bots = ["random", "ismcts:50"]
+    found, _ = tuned(["lanterns.moon=5..9"], ["wins:ismcts:50=50%"], agents=bots, trials=3, games=40)
     assert found.targets[0].before.value > 0.5
 
 

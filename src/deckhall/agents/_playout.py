@@ -11,10 +11,14 @@ CONSOLATION: Final = 0.1
 """What the ranks below the first are worth together: enough to prefer second to last, too little to play for it."""
 
 
-def next_seat(state: State) -> int:
-    """The seat that acts next when one after the other is asked; the lowest where several may answer."""
+def next_seat(state: State, order: list[int] | None = None) -> int:
+    """The seat that acts next when one after the other is asked; the lowest, or the first in the order, of several."""
     if state.acting >= 0:
         return state.acting
+    if order is not None:
+        for place in order:
+            if state.pending >> place & 1:
+                return place
     seat = 0
     while not state.pending >> seat & 1:
         seat += 1

@@ -33,7 +33,8 @@ class Game:
     """Card sets the game comes with, the default first: `cards.toml`, then `cards-<edition>.toml`."""
 
     former_cards: ClassVar[tuple[str, ...]] = ()
-    """Hashes of earlier card files that differ only in words from one of now: their replays still play."""
+    """Hashes of earlier card files whose replays are let in: they differ from one of now in words, or in numbers of a
+    few maps or options. A replay that such a number leads elsewhere is refused by where it was recorded to end."""
 
     scene_details: ClassVar[type | None] = None
     """The msgspec Struct in `Scene.details`, whose types reach the game's own layout; likewise for faces and plans."""

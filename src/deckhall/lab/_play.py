@@ -12,7 +12,7 @@ from deckhall._build import VERSION
 from deckhall.core import AgentView, Game, Match, State, replay
 from deckhall.core.maps import OwnMap
 from deckhall.core.options import Options
-from deckhall.core.rng import derived
+from deckhall.core.rng import Rng, derived
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._record import Recorder
 from deckhall.lab._result import Tally
@@ -46,6 +46,18 @@ class Setup(msgspec.Struct, frozen=True):
     def game_seed(self, index: int) -> int:
         """The seed of game `index`."""
         return derived(self.seed, index)
+
+    def order(self, index: int) -> list[int]:
+        """In which order game `index` asks seats that choose at the same time: by lot.
+
+        A bot that looks one choice ahead sees what comes of a common choice only if it completes it, so that being
+        asked last is worth something to it (in Climber) or costs it something (in Mountainhome). In one order for all
+        games that would look like an advantage of a seat. Random bots are not asked by lot: they do not look.
+        """
+        seats = list(range(self.players))
+        if set(self.agents) != {"random"}:
+            Rng(derived(self.game_seed(index), self.players)).shuffle(seats)
+        return seats
 
 
 Apply = Callable[[int, int], None]
@@ -130,11 +142,11 @@ def _play(state: State, setup: Setup, index: int, apply: Apply, stopped: Callabl
     players = seated(setup, index)
     if set(setup.agents) == {"random"} and not (setup.save or setup.record):
         return agents.playout(state, players[0].rng)  # the same game as below, only faster
-    length = 0
+    length, order = 0, setup.order(index)
     while not state.is_over:
         if stopped():
             raise Stopped
-        seat = agents.next_seat(state)
+        seat = agents.next_seat(state, order)
         apply(seat, players[seat].choose(AgentView(state, seat)))
         length += 1
     return length

@@ -100,12 +100,14 @@ class Bystander(Statistic):
         self.bots: list[Agent] = []
         self.luck: Luck | None = None
         self._seeds: list[int] = []
+        self._order: list[int] = []
         self._course = array("l")
 
     def prepare(self, index: int) -> None:
         """The next game is this one."""
         seed = self.setup.game_seed(index)
         self._seeds = [derived(seed, seat) for seat in range(self.setup.players)]
+        self._order = self.setup.order(index)
         specs = [self.setup.agents[entrant] for entrant in self.setup.entrants(index)]
         self.bots = [make(spec, one) for spec, one in zip(specs, self._seeds, strict=True)]
         self.luck = Luck(self.game, self.setup.players, seed, self._redraws) if self._redraws else None
@@ -134,7 +136,7 @@ class Bystander(Statistic):
     def _think_anew(self, state: State) -> None:
         """Whoever is asked next begins with numbers that follow from the question."""
         if state.stack:
-            seat = next_seat(state)
+            seat = next_seat(state, self._order)
             self.bots[seat].rng.generator = seeded(derived(self._seeds[seat], state.question_number))
 
 

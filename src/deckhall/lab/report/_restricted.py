@@ -95,10 +95,11 @@ def _played(
         if without is not None and without[1] == seat:
             bot = agents.WithoutAgent(without[0], bot, derived(own, 1))
         bots.append(bot)
+    order = setup.order(index)
     while not state.is_over:
         if stopped():
             raise Stopped
-        seat = agents.next_seat(state)
+        seat = agents.next_seat(state, order)
         view = AgentView(state, seat)
         action = bots[seat].choose(view)
         if without is None and len(view.legal) > 1:

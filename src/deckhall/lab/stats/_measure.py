@@ -177,7 +177,7 @@ def watched(
     state.events = []
     decide = [one.decision for one in watching if type(one).decision is not Statistic.decision]
     follow = [one.applied for one in watching if type(one).applied is not Statistic.applied]
-    length, rounds = 0, 1
+    length, rounds, order = 0, 1, setup.order(index)
     stage = state.stage().short
     while not state.is_over:
         if stopped():
@@ -185,7 +185,7 @@ def watched(
         named = state.stage().short
         if named != stage:
             stage, rounds = named, rounds + 1
-        seat = agents.next_seat(state)
+        seat = agents.next_seat(state, order)
         view = AgentView(state, seat)
         now = Decision(length, rounds, state, seat, view.legal, bots[seat].choose(view), judge)
         for see in decide:
