@@ -34,7 +34,7 @@ const table = {
 describe("words", () => {
   it("says what a level of bots was measured at, where it was", () => {
     const bot = { id: "steady", name: "Steady", about: "Looks ahead.", bars: 3, icon: "fox-head", ratings: { climber: 1500 } };
-    expect(aboutBot(bot, "climber")).toBe("Looks ahead. Rated 1500.");
+    expect(aboutBot(bot, "climber")).toBe("Rated 1500. Looks ahead.");
     expect(aboutBot(bot, "rebuild")).toBe("Looks ahead.");
   });
 

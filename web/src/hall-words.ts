@@ -8,10 +8,10 @@ export function tableName(table: TableInfo): string {
   return host ? `${host.name}’s table` : `Table ${table.code}`;
 }
 
-/** What a level of bots is like, and what it was measured at in a game: `Looks ahead a little. Rated 1500.` */
+/** What a level of bots is like, and what it was measured at in a game, first, so that a narrow list shows it: `Rated 1500. Looks ahead a little.` */
 export function aboutBot(bot: BotLevel, game: string): string {
   const rating = bot.ratings?.[game];
-  return rating === undefined ? bot.about : `${bot.about} Rated ${rating}.`;
+  return rating === undefined ? bot.about : `Rated ${rating}. ${bot.about}`;
 }
 
 /** `2–4`, or `1, 3`, or `2`. */
