@@ -141,7 +141,7 @@ def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
         elif name in ("solving", "keep", "sealed", "policy"):
             numbers[name] = number != "0"
         else:
-            numbers[name] = int(number) if name in ("rollout", "looks", "expand") else float(number)
+            numbers[name] = int(number) if name in ("rollout", "looks", "expand", "follow") else float(number)
     budget = float(found.group(2))
     iterations, seconds = (0, budget) if found.group(3) else (int(budget), 0.0)
     thinker = agents.SearchAgent(seed, iterations, seconds, agents.Tuning(**numbers), values, policy=policy)

@@ -11,6 +11,7 @@ import pytest
 
 from deckhall import agents
 from deckhall.agents import ESTIMATES, LearnedValues, next_seat
+from deckhall.agents._guided import choosing_values
 from deckhall.agents._net import Net, entry_names, layout_of, net_for, own_view
 from deckhall.core import AgentView, Rng, load
 from tests.games import GAMES
@@ -144,8 +145,9 @@ def test_a_search_goes_by_what_was_learned_where_that_pays() -> None:
         assert values.rollout(state) == (min(usual, state.game.learned_rollout) if pays else usual)
 
 
-def test_one_choice_ahead_goes_by_what_was_learned_where_that_pays() -> None:
-    for slug, pays in (("climber", False), ("rebuild", True), ("nidavellir", True)):
+def test_one_choice_ahead_goes_by_the_learned_value_where_nothing_serves_better() -> None:
+    for slug, learned in (("climber", False), ("rebuild", True), ("nidavellir", True)):
         state = load(slug).new(2, 1)
-        values = agents.values_of(state.game)
-        assert (values.ahead(state, 0) != ESTIMATES.ahead(state, 0)) is pays
+        values = choosing_values(state.game)
+        assert values.ahead(state, 0) != ESTIMATES.ahead(state, 0)
+        assert (values.ahead(state, 0) == agents.values_of(state.game).ahead(state, 0)) is learned

@@ -184,6 +184,20 @@ def test_a_search_follows_the_policy_and_learns_better() -> None:
     assert all(one.visits for one in root.branches)
 
 
+def test_a_walk_that_follows_the_policy_to_the_end_counts_what_came_of_it() -> None:
+    game = load("nidavellir")
+    state = game.new(2, 8)
+    view = AgentView(state, 0)
+    assert len(sensible(state, 0)) > 1
+
+    def totals(follow: int) -> list[float]:
+        root = Root(SearchAgent(1, iterations=40, tuning=Tuning(follow=follow)), view)
+        return [one.total for one in root.branches]
+
+    assert all((2 * total).is_integer() for total in totals(10_000))  # won, lost or shared
+    assert not all((2 * total).is_integer() for total in totals(3))  # what the net expects
+
+
 class Root:
     """The branches of a search's root."""
 

@@ -17,7 +17,8 @@ from deckhall.agents._levels import BEST, LEVELS, GlancingAgent, Level, LevelAge
 from deckhall.agents._net import unknown_inputs
 from deckhall.agents._oneply import Line, OnePlyAgent, lines
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
-from deckhall.agents._policy import PolicyAgent, unknown_to_policy
+from deckhall.agents._policy import unknown_to_policy
+from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._ratings import ratings
 from deckhall.agents._reason import reason
 from deckhall.agents._search import SearchAgent, Tuning

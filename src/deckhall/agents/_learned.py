@@ -16,7 +16,7 @@ class LearnedValues(Values):
         return super().of(state, seat) if net is None else net.shares(state, seat)
 
     def ahead(self, state: State, seat: int) -> float:
-        net = self.net(state) if self.looks_ahead(state.game) else None
+        net = self.net(state)
         return super().ahead(state, seat) if net is None else net.shares(state, seat)[seat]
 
     def leaf(self, state: State, seat: int) -> list[float]:
@@ -28,10 +28,6 @@ class LearnedValues(Values):
         if not self.ends_walks(state.game) or self.net(state) is None:
             return usual
         return min(usual, state.game.learned_rollout)
-
-    def looks_ahead(self, game: Game) -> bool:
-        """Whether the net compares the choices of a bot that looks one ahead."""
-        return game.oneply_learned
 
     def ends_walks(self, game: Game) -> bool:
         """Whether the net says what the positions are worth where a search ends."""
@@ -55,9 +51,6 @@ class NetValues(LearnedValues):
 
     def net(self, state: State) -> Net | None:
         return self._net
-
-    def looks_ahead(self, game: Game) -> bool:
-        return True
 
     def ends_walks(self, game: Game) -> bool:
         return True

@@ -11,7 +11,8 @@ from typing import Final
 from deckhall.agents._agent import Agent, opinion_of
 from deckhall.agents._level_numbers import numbers_of
 from deckhall.agents._oneply import OnePlyAgent
-from deckhall.agents._policy import PolicyAgent, policy_for
+from deckhall.agents._policy import policy_for
+from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._search import SearchAgent
 from deckhall.agents._values import ESTIMATES
 from deckhall.core.agent_view import AgentView

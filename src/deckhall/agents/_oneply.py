@@ -1,8 +1,8 @@
 """One ply: looks one complete choice ahead by the best values there are, and at wish overlooks some choices.
 
-The same look as `greedy`, but by the values of the game (`values_of`), and a choice is followed once it is made. Who
-overlooks things still takes nothing that is far worse than the best. (To see every choice a little better or worse
-than it is was tried first: in muhq's game such a player beats one without the mistakes.)
+The same look as `greedy`, but by the best values to choose by (`choosing_values`), and a choice is followed once it
+is made. Who overlooks things still takes nothing that is far worse than the best. (To see every choice a little better
+or worse than it is was tried first: in muhq's game such a player beats one without the mistakes.)
 """
 
 from __future__ import annotations
@@ -13,7 +13,8 @@ from mypy_extensions import mypyc_attr
 
 from deckhall.agents._agent import Agent, Opinion
 from deckhall.agents._greedy import EQUAL, WIDTH
-from deckhall.agents._values import Values, values_of
+from deckhall.agents._guided import choosing_values
+from deckhall.agents._values import Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
@@ -57,7 +58,7 @@ class OnePlyAgent(Agent):
             return view.legal[0]
         world = view.sample(self.rng)
         if not self._goes_on(view, world):
-            values = self.values if self.values is not None else values_of(view.game)
+            values = self.values if self.values is not None else choosing_values(view.game)
             taken = self.taken(lines(world, view.seat, values, self.width))
             self.opinion = Opinion(taken.value)
             self._plan = taken.actions.copy()

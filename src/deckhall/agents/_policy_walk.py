@@ -1,7 +1,8 @@
 """How a search walks where a learned policy shows the way: it tries first what the policy would do (PUCT).
 
 Every walk ends at the first position that is new to the tree. There the net looks once, as the seat that acts: what it
-says of the shares is what the walk was worth, and what it would do is where the next walks go first.
+says of the shares is what the walk was worth, and what it would do is where the next walks go first. In some games the
+policy plays on from there first (`Game.policy_follow`).
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ DOUBT: Final = 0.04
 class PolicyWalk:
     """Walks by one policy."""
 
-    def __init__(self, policy: Policy, exploration: float, warmth: float, floor: float, sealed: bool) -> None:
+    def __init__(
+        self, policy: Policy, exploration: float, warmth: float, floor: float, sealed: bool, follow: int
+    ) -> None:
         self.policy: Final = policy
         self.exploration: Final = exploration
         """How long the policy is followed against what the walks have found."""
@@ -32,6 +35,8 @@ class PolicyWalk:
         """The part of the chances that all actions share alike: what the policy never does is tried, too."""
         self.sealed: Final = sealed
         """Whether the sealed answers of others are searched, too; else they are what the policy would do."""
+        self.follow: Final = follow
+        """How many decisions the policy plays on from a new position before the net says what that is worth."""
 
     def iterate(self, root: Branch, state: State, me: int, rng: Rng) -> None:
         """One walk in this world, from the seat's question on."""
@@ -62,6 +67,8 @@ class PolicyWalk:
             if state.acting < 0 and seat != me:
                 if node.entered == 0:
                     node.entered = 1
+                    if self.follow > 0:
+                        seat = self._followed(state, rng)
                     return self.policy.shares(state, seat)
                 action = self._sealed(anchor, heads, state, seat, options, rng, path)
                 state.apply_legal(seat, action)
@@ -70,11 +77,30 @@ class PolicyWalk:
                 node.entered = 1
                 if path:
                     self._open(node, state, seat, options)
-                    return self.policy.seen_shares(state, seat)
+                    if self.follow == 0:
+                        return self.policy.seen_shares(state, seat)
+                    seat = self._followed(state, rng)
+                    return self.policy.shares(state, seat)
             node = self._select(node, state, seat, options)
             path.append(node)
             state.apply_legal(seat, node.action)
         return rewards(state)
+
+    def _followed(self, state: State, rng: Rng) -> int:
+        """Let the policy play on; the seat that acts then, or the last one that did if all is over."""
+        seat = -1
+        left = self.follow
+        while state.stack:
+            seat = next_seat(state)
+            options = sensible(state, seat)
+            if len(options) == 1:
+                state.apply_legal(seat, options[0])
+                continue
+            if left == 0:
+                break
+            left -= 1
+            state.apply_legal(seat, options[drawn(self.policy.chances(state, seat, options), rng.unit())])
+        return seat
 
     def _sealed(
         self,

@@ -58,6 +58,7 @@ class Tuning:
         prior: float = 0.6,
         warmth: float = -1.0,
         floor: float = -1.0,
+        follow: int = -1,
     ) -> None:
         self.exploration: Final = exploration
         self.bias: Final = bias
@@ -78,6 +79,8 @@ class Tuning:
         self.warmth: Final = warmth
         self.floor: Final = floor
         """How sharply its chances are taken, and what all share alike; below 0, as the game says (`policy_warmth`)."""
+        self.follow: Final = follow
+        """Decisions that the policy plays on where a walk ends; below 0, as the game says (`policy_follow`)."""
 
 
 USUAL: Final = Tuning()
@@ -181,7 +184,8 @@ class SearchAgent(Agent):
             if policy is not None:
                 warmth = view.game.policy_warmth if tuning.warmth < 0.0 else tuning.warmth
                 floor = view.game.policy_floor if tuning.floor < 0.0 else tuning.floor
-                self.walk = PolicyWalk(policy, tuning.prior, warmth, floor, tuning.sealed)
+                follow = view.game.policy_follow if tuning.follow < 0 else tuning.follow
+                self.walk = PolicyWalk(policy, tuning.prior, warmth, floor, tuning.sealed, follow)
         return self.walk
 
     def solve(self, view: AgentView) -> list[int]:

@@ -17,7 +17,7 @@ from deckhall.agents._greedy import GreedyAgent
 from deckhall.agents._ismcts import ITERATIONS, IsmctsAgent
 from deckhall.agents._levels import LEVELS, level
 from deckhall.agents._oneply import OnePlyAgent
-from deckhall.agents._policy import PolicyAgent
+from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._search import ITERATIONS as SEARCH_ITERATIONS
 from deckhall.agents._search import SearchAgent
 from deckhall.agents._without import WithoutAgent

@@ -10,8 +10,9 @@ from typing import Final
 
 from deckhall.agents._agent import Agent
 from deckhall.agents._greedy import WIDTH
+from deckhall.agents._guided import choosing_values
 from deckhall.agents._oneply import lines
-from deckhall.agents._values import ESTIMATES, Values, values_of
+from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.taking import card_taken
 
@@ -37,7 +38,7 @@ class WithoutAgent(Agent):
         if self.other.name == "random":
             return allowed[self.rng.below(len(allowed))]
         # the yardsticks go by the estimates of the game, whatever better values there are
-        values: Values = ESTIMATES if self.other.name.startswith("greedy") else values_of(view.game)
+        values: Values = ESTIMATES if self.other.name.startswith("greedy") else choosing_values(view.game)
         best = allowed[0]
         highest = -1.0
         for line in lines(world, view.seat, values, WIDTH):

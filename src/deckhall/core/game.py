@@ -71,12 +71,16 @@ class Game:
         """The most of them where a learned value judges the position: it looks far ahead by itself."""
         self.search_learned = True
         """Whether it goes by learned values; not where they cost it more tries than they are worth."""
-        self.oneply_learned = True
-        """Whether bots that look one choice ahead go by learned values: what predicts better may choose worse."""
+        self.oneply_policy = 0.0
+        """The part of what bots that look one choice ahead go by that is the share the learned policy expects, beside
+        the estimate; 0: they go by the learned value, if there is one."""
         self.policy_warmth = 4.0
         """How much more alike a search takes the chances of actions than the learned policy says: 1 believes it."""
         self.policy_floor = 0.25
         """The part of the chances that all actions share alike, so that a search tries each of them."""
+        self.policy_follow = 0
+        """How many decisions the policy plays on where a walk of a search ends, before it is asked what that is worth:
+        more where it foresees the end of what is under way better than what it is worth in the middle of it."""
         self.absent_pass = False
         """The rules say that one who has left passes: the first legal action is taken. Else a bot sits in."""
         self._observations: dict[int, Observation[Any]] = {}

@@ -11,7 +11,8 @@ import numpy.typing as npt
 
 from deckhall.agents import Agent, GreedyAgent, OnePlyAgent, next_seat
 from deckhall.agents._net import entry_names, layout_of
-from deckhall.agents._policy import Policy, PolicyAgent, action_names, names_in, policy_name
+from deckhall.agents._policy import Policy, action_names, names_in, policy_name
+from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._weights import read_sets
 from deckhall.core import AgentView, Game, State
 from deckhall.core.options import Options

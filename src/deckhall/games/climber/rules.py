@@ -28,7 +28,8 @@ class Climber(Game):
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
         self.card_ids = self.cards.ids
-        self.oneply_learned = False  # its value helps a search, but one choice ahead it chooses no better
+        self.oneply_policy = 0.1  # its learned value helps a search, but one choice ahead it chooses no better
+        self.policy_follow = 24
         self.player_counts = (2, 3, 4)  # CLI-1.1, CLI-1.2
         self.options = (
             Option(

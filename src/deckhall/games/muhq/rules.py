@@ -54,6 +54,7 @@ class Muhq(Game):
         self.own_maps = True
         self.rollout = 4
         self.search_rollout = 0
+        self.oneply_policy = 0.05  # with more it passes now and then where a Soldier should be played
         self.policy_warmth = 1.0  # as strong as with more freedom, and without the odd moves that come with it
         self.policy_floor = 0.0
         self.lexicon = self.cards.names()
