@@ -5,7 +5,8 @@ one below, tables of four, and games that are played together. Every measurement
 processor time for its weight plays next, so that all grow side by side and the time limit cuts off nothing that matters
 more than what was played. A game that would not end in time is not begun. Tables are printed as they grow; Ctrl-C ends
 it with what is there. `--keep FILE` goes on where an earlier measurement ended, `--only REGEX` takes
-those whose titles match, `--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows.
+those whose titles match, `--ratings src/deckhall/agents/ratings.toml` writes the ratings that the lobby shows
+(`--svg docs/pictures/ladder.svg` draws them).
 
 `--trial bias=0.4,rollout=25 --trial "" --yardstick ismcts0:0.1s` compares ways to search instead: each with the
 same seconds against the yardstick, the numbers being those of `agents.Tuning`. `--pair A B` lets any two meet, which
@@ -18,6 +19,7 @@ import argparse
 import json
 import multiprocessing
 import re
+import tomllib
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
 from functools import cache
@@ -34,8 +36,8 @@ from deckhall.core import AgentView, Game, State, load, slugs
 from deckhall.core.options import Options, with_defaults
 from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
-from deckhall.lab import Ladder, Rung, wilson
-from deckhall.lab._bradley_terry import Meeting, fit
+from deckhall.lab import Ladder, Rung, plot, wilson
+from deckhall.lab._bradley_terry import Meeting, Rating, fit
 from deckhall.lab._workers import cores
 
 FIRST_GUESS: Final = 20.0
@@ -342,6 +344,16 @@ def rated(slug: str, levels: list[str], wanted: list[Measurement]) -> Ladder | N
     return Ladder(slug, game_of(slug).edition, 2, 0, rungs, [], games, sure=False, stopped=False)
 
 
+def drawn(file: Path) -> str:
+    """The ratings of all games in a file, as a drawing."""
+    ladders: list[Ladder] = []
+    for slug, table in tomllib.loads(file.read_text("utf-8")).items():
+        rungs = [Rung(level, Rating(**one), 0) for level, one in table.items() if isinstance(one, dict)]
+        game = game_of(slug)
+        ladders.append(Ladder(slug, game.edition, 2, 0, rungs[::-1], [], table["games"], sure=False, stopped=False))
+    return plot(ladders, [game_of(one.game).theme.title for one in ladders])
+
+
 def main() -> None:
     """Read the command line, measure, and write down what came."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
@@ -352,6 +364,7 @@ def main() -> None:
     parser.add_argument("--yardstick", default="ismcts0:0.8s")
     parser.add_argument("--levels", default=",".join(one.id for one in agents.LEVELS), help="from the weakest on")
     parser.add_argument("--ratings", type=Path, help="where to write the ratings of the levels")
+    parser.add_argument("--svg", type=Path, help="where to draw the ratings of all games in that file")
     parser.add_argument("--trial", action="append", help="numbers of a search that is compared with others")
     parser.add_argument("--pair", action="append", nargs=2, metavar=("A", "B"), help="two bots that are to meet")
     parser.add_argument("--players", type=int, default=2, help="for trials and pairs")
@@ -377,6 +390,8 @@ def main() -> None:
             found = rated(slug, levels, wanted)
             if found is not None:
                 note(given.ratings, found)
+        if given.svg:
+            given.svg.write_text(drawn(given.ratings), "utf-8")
 
 
 if __name__ == "__main__":

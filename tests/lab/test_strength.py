@@ -11,6 +11,7 @@ from tools.strength import (
     Measurement,
     Outcome,
     bot_of,
+    drawn,
     keep,
     next_of,
     note_outcome,
@@ -117,3 +118,14 @@ def test_a_game_is_played_and_timed() -> None:
     assert found.won in (0.0, 0.5, 1.0)
     assert found.seconds > found.others > 0.0
     assert found.deal == 3
+
+
+def test_the_ratings_of_a_file_are_drawn(tmp_path: Path) -> None:
+    file = tmp_path / "ratings.toml"
+    ratings = {"novice": (1290, 1221, 1358), "steady": (1500, 1500, 1500)}
+    rows = [f"{one} = {{ rating = {at}, low = {low}, high = {high} }}" for one, (at, low, high) in ratings.items()]
+    file.write_text("\n".join(["[climber]", 'measured = "2026-11-18"', "games = 633", *rows]), "utf-8")
+    picture = drawn(file)
+    assert picture.index("Tabletop Climber") < picture.index(">steady<") < picture.index(">novice<")
+    assert "633 games" in picture
+    assert ">1290<" in picture
