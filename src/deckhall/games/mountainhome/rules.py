@@ -32,7 +32,7 @@ class Mountainhome(Game):
         super().__init__(folder, edition, cards)
         self.cards: Final = Cards(self.cards_file, self.vocab)
         self.card_ids = self.cards.ids
-        self.oneply_policy = 0.25
+        self.oneply_policy = 0.05  # with more it bids what does not count
         self.player_counts = (2, 3, 4, 5)  # MTH-1.1
         self.options = (
             Option(
