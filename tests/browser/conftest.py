@@ -84,16 +84,23 @@ def _answers(url: str) -> bool:
         return False
 
 
-@pytest.fixture(scope="module")  # not longer: while it is open, no other test of this process can use asyncio.run
-def browser() -> Iterator[Browser]:
-    """The system's Chromium."""
+@contextlib.contextmanager
+def chromium(**launching: Any) -> Iterator[Browser]:
+    """The system's Chromium, started with further settings."""
     found = next((path for name in CHROMIUM if (path := shutil.which(name))), None)
     if found is None:
         pytest.fail("these tests need Chromium: run tools/services.sh, or apt-get install chromium", pytrace=False)
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=found, args=list(QUIET))
+        started = playwright.chromium.launch(executable_path=found, args=list(QUIET), **launching)
         yield started
         started.close()
+
+
+@pytest.fixture(scope="module")  # not longer: while it is open, no other test of this process can use asyncio.run
+def browser() -> Iterator[Browser]:
+    """A browser as it is."""
+    with chromium() as started:
+        yield started
 
 
 @pytest.fixture
