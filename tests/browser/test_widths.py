@@ -1,7 +1,8 @@
-"""Pages beside a scrollbar that takes room: what reaches from edge to edge must not make them scroll sideways."""
+"""Pages fit: beside a scrollbar that takes room, and on narrow phones."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -11,6 +12,7 @@ from tests.browser.conftest import Visit, chromium
 
 PAGES = ("/", "/learn", "/learn/mountainhome", "/rules", "/rules/nidavellir", "/about")
 WIDTHS = (620, 820, 1440)
+TITLES = ("Tabletop Climber", "Mountainhome", "muhq's game", "Nidavellir", "Rebuild")
 
 
 @pytest.fixture(scope="module")
@@ -37,3 +39,25 @@ def test_no_page_scrolls_sideways(visit: Visit, width: int) -> None:
             wide.append(f"{path} is {whole} px wide in {within}")
     assert wide == []
     assert barred >= len(PAGES) - 2, "a test without scrollbars tells nothing"
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_the_panel_for_a_new_table_fits_a_phone(visit: Visit, width: int) -> None:
+    """Also with the longest of titles, which does not break."""
+    page = visit("Mira", viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True).page
+    page.goto("/")
+    wide: list[str] = []
+    for title in TITLES:
+        page.get_by_role("button", name=re.compile(f"^{title}")).click()
+        panel = page.get_by_role("form", name=title)
+        expect(panel).to_be_visible()
+        over = panel.evaluate(
+            """(panel) => {
+              const edge = panel.getBoundingClientRect().right - parseFloat(getComputedStyle(panel).paddingRight);
+              const over = (piece) => piece.getBoundingClientRect().right > edge + 1;
+              return [...panel.querySelectorAll("*")].filter(over).length;
+            }"""
+        )
+        if over:
+            wide.append(f"{title}: {over} pieces are too far to the right")
+    assert wide == []
