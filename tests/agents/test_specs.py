@@ -130,6 +130,15 @@ def test_what_makes_no_agent_is_told_in_a_sentence(installed: None, spec: str, s
         agents.make(spec, 1)
 
 
+def test_who_does_without_a_card_that_the_game_does_not_have_is_refused() -> None:
+    rebuild = deckhall.load("rebuild")
+    agents.check("without:smelter@without:wood_axe@casual", rebuild)
+    with pytest.raises(DeckhallError, match=r"rebuild has no card 'smelt' .*; did you mean smelter\?"):
+        agents.check("without:wood_axe@without:smelt@casual", rebuild)
+    with pytest.raises(DeckhallError, match="there is no agent 'chess'"):
+        agents.check("without:smelter@chess", rebuild)
+
+
 def test_the_example_names_its_class() -> None:
     points = tomllib.loads(STUBBORN.read_text("utf-8"))["project"]["entry-points"]["deckhall.agents"]
     assert points == {"stubborn": f"stubborn.agent:{Stubborn.__name__}"}

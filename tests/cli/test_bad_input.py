@@ -40,6 +40,8 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "names twice": (("play", "climber", "--names", "Ann,Ann"), "'Ann'"),
     "too many names": (("play", "climber", "--players", "2", "--names", "A,B,C"), "3 names"),
     "a name that commands the terminal": (("play", "climber", "--names", "\x1b[2J"), "cannot be shown"),
+    "a seat without a card that there is not": (("play", "climber", "--seats", "without:red_77@greedy"), "red_7"),
+    "an agent without a card that there is not": (("simulate", "climber", "--agents", "without:x@greedy"), "'x'"),
     "unknown agent": (("simulate", "climber", "--agents", "alien"), "'alien'"),
     "agents against players": (("simulate", "climber", "--agents", "random,greedy", "--players", "4"), "2 agents"),
     "players of a simulation": (("simulate", "climber", "--players", "9"), "9"),

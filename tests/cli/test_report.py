@@ -67,6 +67,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "no folder for the page": (("lanterns", "-o", "nowhere/page.html"), "no folder"),
     "negative replays": (("lanterns", "--replays", "-1"), "fewer than 0"),
     "no earlier report": (("lanterns", "--since", "nowhere.json"), "nowhere.json"),
+    "an agent without a card that there is not": (("lanterns", "--agents", "without:12@greedy"), "no card '12'"),
     "nobody to play without a card": (("lanterns", "--agents", "without:4"), "which card"),
 }
 

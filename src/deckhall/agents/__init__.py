@@ -22,7 +22,7 @@ from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._ratings import ratings
 from deckhall.agents._reason import reason
 from deckhall.agents._search import SearchAgent, Tuning
-from deckhall.agents._specs import make, names
+from deckhall.agents._specs import check, make, names
 from deckhall.agents._values import ESTIMATES, Values, add_loader, remove_loader, values_of
 from deckhall.agents._without import WithoutAgent
 
@@ -50,6 +50,7 @@ __all__ = [
     "WithoutAgent",
     "add_loader",
     "advice",
+    "check",
     "clone_all",
     "complete_choice",
     "completed",

@@ -22,8 +22,10 @@ from deckhall.agents._search import ITERATIONS as SEARCH_ITERATIONS
 from deckhall.agents._search import SearchAgent
 from deckhall.agents._without import WithoutAgent
 from deckhall.core.errors import DeckhallError
+from deckhall.core.game import Game
 from deckhall.core.plugins import plugins
 from deckhall.core.rng import derived
+from deckhall.core.taking import check_card
 
 SIMPLE: Final = ["random", "greedy", "greedy0", "oneply", "policy"]
 SEARCHES: Final = ["search", "ismcts", "ismcts0"]
@@ -66,6 +68,16 @@ def make(spec: str, seed: int) -> Agent:
     if name == "policy":
         return PolicyAgent(seed)
     return OnePlyAgent(seed) if name == "oneply" else GreedyAgent(seed, name=name)
+
+
+def check(spec: str, game: Game) -> None:
+    """Refuse what is no agent, or none for this game: one without a card that the game does not have."""
+    make(spec, 0)
+    name, _, rest = spec.strip().lower().partition(":")
+    if name == WITHOUT:
+        card, _, other = rest.partition("@")
+        check_card(game, card)
+        check(other, game)
 
 
 def _without(spec: str, text: str, seed: int) -> Agent:

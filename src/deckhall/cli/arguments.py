@@ -150,12 +150,12 @@ def listed(text: str) -> list[str]:
     return [part.strip() for part in text.split(",")] if text.strip() else []
 
 
-def checked_seat(text: str) -> str:
-    """A seat's spec, if it is `human` or an agent."""
+def checked_seat(game: Game, text: str) -> str:
+    """A seat's spec, if it is `human` or an agent that can play the game."""
     spec = text.lower()
     if spec != HUMAN:
         try:
-            agents.make(spec, 0)
+            agents.check(spec, game)
         except DeckhallError as problem:
             raise BadSetup(f"seat {text!r}: neither {HUMAN!r} nor an agent: {problem}") from None
     return spec

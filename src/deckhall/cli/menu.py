@@ -65,7 +65,7 @@ def _seats(game: Game) -> list[str]:
         levels = ", ".join(one.id for one in agents.LEVELS)
         answer = _ask(f"Which bots, from the weakest to the strongest: {levels}? [{USUAL_BOT}]").lower() or USUAL_BOT
         try:
-            kinds = [checked_seat(one) for one in listed(answer)]
+            kinds = [checked_seat(game, one) for one in listed(answer)]
             bots = (kinds * (players - people))[: players - people]
         except DeckhallError as problem:
             _say(f"{problem}.")

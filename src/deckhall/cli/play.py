@@ -101,10 +101,10 @@ def new_match(
 
     A map of one's own goes into the match as a position, so that a replay holds it too.
     """
-    seated = [checked_seat(seat) for seat in seats]
     game, position = (
         _from_file(slug, edition, start, cards) if start is not None else (_named(slug, edition, cards), None)
     )
+    seated = [checked_seat(game, seat) for seat in seats]
     if position is not None:
         if options or seed is not None:
             raise BadSetup("--from takes options and seed from the position file; leave --option and --seed away")
@@ -178,7 +178,7 @@ def resumed_match(
     if seats and len(seats) != match.players:
         raise BadSetup(f"{file}: has {match.players} players, but --seats names {len(seats)}")
     known = seats or (replay.seats if len(replay.seats) == match.players else default_seats(match.players))
-    return match, [checked_seat(seat) for seat in known]
+    return match, [checked_seat(match.game, seat) for seat in known]
 
 
 def play_match(match: Match, seats: list[str], plain: bool = False) -> None:

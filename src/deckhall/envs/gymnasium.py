@@ -88,7 +88,7 @@ class SeatEnv(Env[Floats, np.int64]):
         if len(self.opponents) != setting.players - 1:
             raise BadSetup(f"there are {len(self.opponents)} opponents for {setting.players - 1} other seats")
         for spec in self.opponents:
-            agents.make(spec, 0)  # a wrong name is told now
+            agents.check(spec, setting.game)  # a wrong name is told now
         if seat is not None and not 0 <= seat < setting.players:
             raise BadSetup(f"there is no seat {seat}; seats go from 0 to {setting.players - 1}")
         if illegal not in ("lose", "raise"):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from deckhall.agents import make
+from deckhall.agents import check
 from deckhall.core import BadSetup, Game, load
 from deckhall.core import options as option_tools
 from deckhall.lab._betting import Evidence
@@ -130,7 +130,7 @@ def _pairs(game: Game, bots: Sequence[str], games: int, seed: int) -> list[_Pair
     if games < PLAYERS:
         raise BadSetup(f"a pair plays at least {PLAYERS} games: every deal is played from both seats")
     for spec in bots:
-        make(spec, 0)
+        check(spec, game)
     options = option_tools.with_defaults(game.options, {})
     if game.new(PLAYERS, 0, options).together():
         raise BadSetup(f"{game.slug} is played together; a ladder needs rivals")

@@ -9,7 +9,7 @@ from typing import Literal
 
 import msgspec
 
-from deckhall.agents import make
+from deckhall.agents import check
 from deckhall.core import BadSetup, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
@@ -113,7 +113,7 @@ def match(
     chosen = option_tools.with_defaults(game.options, options or {})
     count = game.checked_players(contest_players(game) if players is None else players)
     for spec in (first, second):
-        make(spec, 0)
+        check(spec, game)
     names = first.strip().lower(), second.strip().lower()
     contest = Contest(slug, game.edition, count, *names, seed, chosen, edited_text(game))
     together = game.new(count, contest.deal_seed(0), chosen).together()

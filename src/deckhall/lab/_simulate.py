@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
-from deckhall.agents import make
+from deckhall.agents import check
 from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
@@ -59,7 +59,7 @@ def simulate(
         slug=slug,
         edition=game.edition,
         players=game.checked_players(players),
-        agents=checked_agents(agents, players),
+        agents=checked_agents(game, agents, players),
         seed=seed,
         options=chosen,
         save=checked_folder(save),
@@ -93,10 +93,10 @@ def _played(setup: Setup, engine: Engine, first: int, games: int, progress: Prog
     return total
 
 
-def checked_agents(specs: Sequence[str], players: int) -> list[str]:
+def checked_agents(game: Game, specs: Sequence[str], players: int) -> list[str]:
     """One known agent per player."""
     for spec in specs:
-        make(spec, 0)
+        check(spec, game)
     if len(specs) not in (1, players):
         raise BadSetup(f"{len(specs)} agents cannot share {players} seats; name 1 for all seats, or {players}")
     named = [spec.strip().lower() for spec in specs]

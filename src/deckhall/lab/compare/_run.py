@@ -146,7 +146,7 @@ def compare(
     if wanted < 2:
         raise BadSetup(f"cannot compare by {counted(wanted, 'deal', 'deals')}; it takes at least 2")
     kinds = [kind.name for kind in chosen(new, statistics) if statistics is not None or kind.name not in LEFT_OUT]
-    plan = Plan(slug, count, checked_agents(agents, count), seed, versions, kinds, redraws, paired)
+    plan = Plan(slug, count, checked_agents(new, agents, count), seed, versions, kinds, redraws, paired)
     for game, version in zip((old, new), versions, strict=True):
         game.new(count, seed, version.options)  # what cannot be set up is said before anything is played
     _check_measures(measures, plan, (old, new))

@@ -13,6 +13,7 @@ import msgspec
 from deckhall._build import VERSION
 from deckhall.core import BadSetup, DeckhallError, Game
 from deckhall.core.options import Options
+from deckhall.core.taking import check_card
 from deckhall.core.toml_files import read_text
 from deckhall.lab._engine import Engine
 from deckhall.lab._play import Setup
@@ -80,9 +81,8 @@ def report(
     """
     show = progress or _silent
     begin = perf_counter()
-    unknown = [card for card in forbid if card not in known_cards(game)]
-    if unknown:
-        raise BadSetup(f"{game.slug} has no card {unknown[0]!r} that could be taken; see the ids in its card file")
+    for card in forbid:
+        check_card(game, card)
     with show("Playing", games) as tick:
         found = measure(
             game.slug,
@@ -149,11 +149,6 @@ def _known(game: Game) -> list[str]:
     from deckhall.lab.stats import statistics
 
     return [name for name, kind in statistics().items() if name in STATISTICS or kind.fits(game)]
-
-
-def known_cards(game: Game) -> set[str]:
-    """All cards by id."""
-    return {face.id for face in game.faces()} | set(game.card_ids) | set(game.lexicon.get("card", {}))
 
 
 def _restricted(

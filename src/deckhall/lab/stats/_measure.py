@@ -88,7 +88,7 @@ def measure(
         slug=slug,
         edition=game.edition,
         players=game.checked_players(players),
-        agents=checked_agents(agents, players),
+        agents=checked_agents(game, agents, players),
         seed=seed,
         options=picked,
         own_map="" if own_map is None else checked_map(game, own_map, players, picked),

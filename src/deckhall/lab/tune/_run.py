@@ -108,7 +108,7 @@ def tune(
     game = load(slug, subject.edition, subject.cards)
     count = game.checked_players(contest_players(game) if players is None else players)
     chosen = option_tools.with_defaults(game.options, subject.options)
-    named = checked_agents(agents, count)
+    named = checked_agents(game, agents, count)
     text = read_text(game.cards_file)
     ranges = read_ranges(numbers, parse_toml(text, str(game.cards_file)), game.cards_file.name)
     wanted = read_targets(targets)
