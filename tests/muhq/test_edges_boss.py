@@ -20,6 +20,7 @@ from tests.muhq.build import (
     unit,
     zone,
 )
+from tests.muhq.figures import BOSS_HEALTH
 
 
 @pytest.mark.rule("MUQ-8.41")
@@ -97,7 +98,8 @@ def test_a_wagon_sacrificed_in_the_boss_sides_turn_is_devoured() -> None:
 @pytest.mark.rule("MUQ-7.16", "MUQ-8.44")
 def test_the_last_devour_mark_and_the_krakens_death_in_one_check() -> None:
     # the Kraken attacks a Knight: both fall by the same combat, with the last mark
-    units = ("the_kraken#5 6,2 boss damage=12 devour=3", "knight#1 6,3 damage=2", "farmer#2 2,10")
+    health = BOSS_HEALTH["the_kraken"][0]
+    units = (f"the_kraken#5 6,2 boss damage={health} devour=3", "knight#1 6,3 damage=2", "farmer#2 2,10")
     state = position(*units, map=KRAKEN, map_pieces=False, players=1, turn="boss")
     assert state.is_over
     assert [line.score for line in state.build_scene(None).seats] == [1]
