@@ -2,10 +2,11 @@
 
 `python -m tools.calibration nidavellir:2 rebuild:2 --plot docs/pictures/calibration.svg` lets `oneply` play itself,
 asks the value at some positions of every game as one seat knows them (a world dealt anew for that seat), and puts the
-answers into tenths. With `--heat` the factor on the logits is found that fits best what came, and the weights are
-written anew with it: which choice looks best does not change by it for two players, only how sure the value is. What
-it is worth is measured on other games then (`--seed`). `--of estimates` asks the game's own estimates instead, and
-`--of policy` what the learned policy expects, in games that the policy plays.
+answers into tenths. The policy is asked where it is asked in play, and was trained: as the seat that has a choice to
+make. Values are asked as any seat. With `--heat` the factor on the logits is found that fits best what came, and the
+weights are written anew with it: which choice looks best does not change by it for two players, only how sure the
+value is. What it is worth is measured on other games then (`--seed`). `--of estimates` asks the game's own estimates
+instead, and `--of policy` what the learned policy expects, in games that the policy plays.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from typing import Any, Final
 
 from deckhall import agents
 from deckhall.agents._net import FILE
+from deckhall.agents._playout import sensible
 from deckhall.agents._policy import FILE as POLICY_FILE
 from deckhall.agents._policy import policy_for
 from deckhall.core import AgentView, Rng, State, load
@@ -61,8 +63,8 @@ def asked(slug: str, players: int, seeds: list[int], source: str) -> list[Answer
         said: list[list[float]] = []
         while state.stack:
             seat = agents.next_seat(state)
-            if rng.unit() < ASKED:
-                viewer = rng.below(players)
+            if rng.unit() < ASKED and (source != "policy" or len(sensible(state, seat)) > 1):
+                viewer = seat if source == "policy" else rng.below(players)
                 said.append(expected(source, state.determinized(viewer, rng), viewer))
             state.apply_legal(seat, bots[seat].choose(AgentView(state, seat)))
         came = win_shares(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from deckhall.agents import (
     OnePlyAgent,
     Opinion,
     PolicyAgent,
+    RandomAgent,
     SearchAgent,
     advice,
     complete_choice,
@@ -23,7 +25,7 @@ from deckhall.agents import (
     ratings,
     reason,
 )
-from deckhall.agents._level_numbers import Numbers, numbers_of
+from deckhall.agents._level_numbers import Looking, Searching, looking, searching
 from deckhall.core import AgentView, BadCards, DeckhallError, State
 from tests.agents.doubles import Basket, Duel, Nim
 
@@ -38,9 +40,16 @@ def test_five_levels_by_name() -> None:
 
 
 def test_a_level_that_thinks_takes_another_budget() -> None:
-    hurried = agents.make("master:0.1s", 1)
+    state = deckhall.load("climber").new(2, 3)
+    hurried = player("master", state, seconds=0.1)
     assert isinstance(hurried, SearchAgent)
     assert (hurried.iterations, hurried.seconds) == (0, 0.1)
+    longer = player("strong", state, iterations=700)
+    assert isinstance(longer, GlancingAgent), "the budget is another one, the glances are its own"
+    assert longer.glances == searching(state.game.folder, "strong").carelessness
+    assert isinstance(longer.thinker, SearchAgent)
+    assert (longer.thinker.iterations, longer.thinker.seconds) == (700, 0.0)
+    assert agents.make("master:0.1s", 1).name == "master"
     with pytest.raises(DeckhallError, match="novice takes no budget"):
         agents.make("novice:5", 1)
 
@@ -73,11 +82,11 @@ def test_some_choices_are_made_at_a_glance_and_each_by_one(glances: float) -> No
 
 def test_a_game_says_how_its_levels_play(tmp_path: Path) -> None:
     (tmp_path / "levels.toml").write_text('[casual]\nby = "policy"\n[steady]\niterations = 30\ncarelessness = 0.25\n')
-    assert numbers_of(tmp_path, "casual").by == "policy"
-    assert numbers_of(tmp_path, "steady") == Numbers(iterations=30, carelessness=0.25)
-    assert numbers_of(tmp_path, "novice") == Numbers()
-    assert numbers_of(tmp_path, "master") == Numbers(), "the best level has no numbers of its own"
-    assert numbers_of(tmp_path / "none", "steady") == Numbers()
+    assert looking(tmp_path, "casual").by == "policy"
+    assert searching(tmp_path, "steady") == Searching(iterations=30, carelessness=0.25)
+    assert looking(tmp_path, "novice") == Looking()
+    assert searching(tmp_path, "master") == Searching(), "the best level has no numbers of its own"
+    assert searching(tmp_path / "none", "steady") == Searching()
 
 
 @pytest.mark.parametrize(
@@ -88,24 +97,26 @@ def test_a_game_says_how_its_levels_play(tmp_path: Path) -> None:
         ("[gentle]\ncarelessness = 0.1\n", "gentle"),
         ("[novice]\ncarelessness = 1.5\n", "novice"),
         ("[strong]\niterations = 0\n", "strong"),
+        ('[strong]\nby = "estimate"\n', "by"),
+        ("[casual]\niterations = 5\n", "iterations"),
     ],
 )
 def test_bad_numbers_are_refused_with_file_and_field(tmp_path: Path, text: str, problem: str) -> None:
     (tmp_path / "levels.toml").write_text(text)
     with pytest.raises(BadCards, match=rf"levels\.toml.*{problem}"):
-        numbers_of(tmp_path, "steady")
+        searching(tmp_path, "steady")
 
 
-def player(level: str, state: State) -> Agent:
+def player(level: str, state: State, iterations: int = 0, seconds: float = 0.0) -> Agent:
     """Who plays as a level."""
     found = agents.level(level)
     assert found is not None
-    return found.player(AgentView(state, next_seat(state)), 1)
+    return found.player(AgentView(state, next_seat(state)), 1, iterations, seconds)
 
 
 def test_levels_search_as_their_game_says_where_a_policy_leads() -> None:
     state = deckhall.load("climber").new(2, 3)
-    own = numbers_of(state.game.folder, "strong")
+    own = searching(state.game.folder, "strong")
     strong = player("strong", state)
     assert isinstance(strong, GlancingAgent)
     assert strong.glances == own.carelessness
@@ -118,6 +129,41 @@ def test_without_a_policy_levels_search_more_and_glance_at_nothing() -> None:
     steady = player("steady", Nim().new(2, 0))
     assert isinstance(steady, SearchAgent)
     assert steady.iterations == 4 * LEVELS[2].iterations
+    together = deckhall.load("muhq").new(2, 3, {"map": "the-tyrant"})
+    assert searching(together.game.folder, "strong").iterations is not None, "that holds where muhq has a policy"
+    strong = player("strong", together)
+    assert isinstance(strong, SearchAgent)
+    assert strong.iterations == 4 * LEVELS[3].iterations
+
+
+def test_a_game_that_never_has_a_policy_sets_its_levels_apart_all_the_same(tmp_path: Path) -> None:
+    folder = shutil.copytree(Nim().folder, tmp_path / "nim")
+    (folder / "levels.toml").write_text("[steady]\niterations = 30\ncarelessness = 0.25\n")
+    steady = player("steady", Nim(folder).new(2, 0))
+    assert isinstance(steady, GlancingAgent)
+    assert steady.glances == 0.25
+    assert isinstance(steady.thinker, SearchAgent)
+    assert steady.thinker.iterations == 4 * 30
+
+
+@pytest.mark.parametrize(
+    "spec", ["random", "oneply", "policy", "novice", "casual", "steady:20", "without:red_7@casual"]
+)
+def test_with_the_same_thoughts_a_bot_chooses_alike_whatever_it_thought_before(spec: str) -> None:
+    state = deckhall.load("climber").new(2, 3)
+    seat = next_seat(state)
+    while state.question_number < 12 or len(state.legal_actions(seat)) < 6:
+        for action in complete_choice(agents.make("oneply", 4), state, seat):
+            state.apply(seat, action)
+        seat = next_seat(state)
+    chosen: set[tuple[int, ...]] = set()
+    for before in range(4):
+        agent = agents.make(spec, before)
+        for _ in range(before):
+            agent.choose(AgentView(state, seat))
+        agent.think_anew(99)
+        chosen.add(tuple(complete_choice(agent, state, seat)))
+    assert len(chosen) == 1
 
 
 def test_casual_goes_by_what_its_game_says() -> None:
@@ -160,6 +206,21 @@ def test_a_choice_once_made_is_followed() -> None:
     first = advice(agent, state, 0)
     assert len(first.actions) > 1
     assert first.opinion is not None
+
+
+def test_both_parts_of_a_bot_that_glances_think_anew() -> None:
+    state = deckhall.load("nidavellir").new(2, 3)
+    view = AgentView(state, next_seat(state))
+    for glances in (0.0, 0.5, 1.0):
+        chosen: list[list[int]] = []
+        for before in range(3):
+            agent = GlancingAgent(RandomAgent(before), RandomAgent(before + 10), glances, before)
+            chosen.append([])
+            for generator in range(20):
+                agent.think_anew(generator)
+                chosen[-1].append(agent.choose(view))
+        assert chosen[0] == chosen[1] == chosen[2]
+        assert len(set(chosen[0])) > 1
 
 
 @pytest.mark.parametrize("slug", deckhall.slugs())

@@ -114,7 +114,7 @@ def test_without_a_number_of_games_it_stops_when_everything_is_known(tmp_path: P
     after = Subject(cards=edited(tmp_path, "lanterns", "moon = 7", "moon = 9"))
     found = compare("lanterns", after, players=2, agents=["random"], most=2000, measures=["decisions"], engine=ALONE)
     assert found.sequential
-    assert found.deals == 100  # the first look is enough: it never differs
+    assert found.deals == 200  # it never differs, and 149 deals are enough to say so: the second look has them
     assert [one.verdict for one in found.measures] == ["same"]
 
 
@@ -131,6 +131,21 @@ def test_other_mistakes(tmp_path: Path) -> None:
         compare("lanterns", after, games=4, measures=["joy"], players=2, agents=["greedy", "random"], engine=ALONE)
     with pytest.raises(BadSetup, match="cannot be played by 9"):
         compare("lanterns", after, games=4, players=9)
+
+
+def test_wins_of_a_bot_are_no_measure_where_nobody_counts_wins(tmp_path: Path, never_play: None) -> None:
+    after = Subject(cards=edited(tmp_path, "lanterns", "moon = 7", "moon = 9"))
+    with pytest.raises(BadSetup, match="there is no measure 'wins random'"):
+        compare(
+            "lanterns",
+            after,
+            games=10,
+            measures=["wins random"],
+            players=2,
+            agents=["greedy", "random"],
+            statistics=["lengths"],
+            engine=ALONE,
+        )
 
 
 def test_an_unknown_measure_is_refused_before_anything_is_played(tmp_path: Path, never_play: None) -> None:

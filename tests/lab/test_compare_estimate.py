@@ -18,7 +18,7 @@ from deckhall.lab.compare._estimate import (
     normal_quantile,
     step_down,
 )
-from deckhall.lab.compare._measures import Columns, differences, more_deals
+from deckhall.lab.compare._measures import Columns, Difference, differences, more_deals
 from deckhall.lab.compare._pairs import Side
 from deckhall.lab.stats import ONE
 
@@ -215,11 +215,28 @@ def test_columns_keep_deals_in_step() -> None:
     found = {one.measure: one for one in differences(columns, Looks())}
     assert found["decisions"].difference == pytest.approx(2.5)
     assert found["decisions"].verdict == "moved"
-    assert found["share 0"].verdict == "same"
+    assert found["share 0"].verdict == "open", "40 deals alike say little of the next 1,000"
+    assert found["share 0"].high == pytest.approx(1.0 - 0.05 ** (1 / 40))
+    assert found["share 0"].more == 149 - 40
     assert (found["ending X-1 over"].before, found["ending X-1 over"].after) == (0.0, 1.0)
     assert [one.measure for one in differences(columns, Looks(), ["decisions"])] == ["decisions"]
     (never,) = differences(columns, Looks(), ["ending X-2 over"])
-    assert (never.before, never.after, never.verdict) == (0.0, 0.0, "same")
+    assert (never.before, never.after, never.verdict) == (0.0, 0.0, "open")
+    assert 0.98 ** (40 + never.more) <= 0.05 < 0.98 ** (39 + never.more)
+
+
+def test_what_never_happened_in_many_deals_is_the_same() -> None:
+    columns = Columns()
+    found: list[Difference] = []
+    for deal in range(149):
+        row = {"decisions": 10.0 + deal % 3, "rounds": 6.0}
+        columns.add(Side(row, [0.0, 0.0]), Side(row, [0.0, 0.0]))
+        found = differences(columns, Looks(100), ["decisions", "rounds", "ending X-2 over"]) if deal else []
+        if deal < 28:
+            assert {one.verdict for one in found} <= {"open"}
+    assert {one.measure: one.verdict for one in found} == dict.fromkeys(
+        ["decisions", "rounds", "ending X-2 over"], "same"
+    )
 
 
 def test_how_many_more() -> None:

@@ -283,9 +283,12 @@ def test_the_caption_of_the_seats_says_no_more_than_the_verdict() -> None:
     shares = (0.232, 0.271, 0.268, 0.229)
     among_four = made(games=2000, players=4, seats=[seat(number, one, 0.019) for number, one in enumerate(shares)])
     assert [one.mark for one in seat_verdicts(among_four)] == ["open"]
-    assert "may be so by chance: seat 2 (27.1), seat 4 (22.9)." in _page._seats(among_four)
+    assert "as among 4 seats may come by chance: seat 2 (27.1), seat 4 (22.9)." in _page._seats(among_four)
     sure = made(seats=[seat(0, 0.531, 0.01), seat(1, 0.469, 0.01)])
     assert "more than chance explains: seat 1 (53.1), seat 2 (46.9)." in _page._seats(sure)
+    little = made(games=100_000, seats=[seat(0, 0.506, 0.003), seat(1, 0.494, 0.003)])
+    assert [one.mark for one in seat_verdicts(little)] == ["fine"]
+    assert "not by chance, but by less than matters: seat 1 (50.6), seat 2 (49.4)." in _page._seats(little)
     assert "the differences may be chance" in _page._seats(made())
 
 

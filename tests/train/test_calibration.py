@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tools.calibration import Answer, best_heat, heated, judged, tenths, worst
+from deckhall.core import State
+from tools import calibration
+from tools.calibration import Answer, asked, best_heat, heated, judged, tenths, worst
 
 
 def said_often(share: float, wins: int, games: int) -> list[Answer]:
@@ -43,3 +45,17 @@ def test_few_predictions_are_not_judged() -> None:
 def test_shares_of_all_seats_add_up_after_heating() -> None:
     assert sum(heated([0.5, 0.3, 0.15, 0.05], 1.7)) == pytest.approx(1.0)
     assert heated([0.5, 0.3, 0.2], 1.0) == [0.5, 0.3, 0.2]
+
+
+@pytest.mark.parametrize("source", ["policy", "estimates"])
+def test_the_policy_is_asked_as_the_seat_that_has_a_choice(source: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked_as: list[bool] = []
+
+    def expected(source: str, state: State, viewer: int) -> list[float]:
+        asked_as.append(viewer in state.to_act() and len(state.legal_actions(viewer)) > 1)
+        return [0.5, 0.5]
+
+    monkeypatch.setattr(calibration, "expected", expected)
+    answers = asked("rebuild", 2, [1, 2], source)
+    assert len(answers) == len(asked_as) > 10
+    assert all(asked_as) == (source == "policy")

@@ -7,7 +7,7 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from deckhall.core.agent_view import AgentView
-from deckhall.core.rng import Rng, derived
+from deckhall.core.rng import Rng, derived, seeded
 from deckhall.core.state import State
 
 STREAM: Final = 0xA6E27
@@ -44,6 +44,13 @@ class Agent:
     def choose(self, view: AgentView) -> int:
         """One of the view's legal actions."""
         raise NotImplementedError
+
+    def think_anew(self, generator: int) -> None:
+        """Go on with the chance that follows from this number, so that two games can be played with the same thoughts.
+
+        An agent that lets others choose passes it on.
+        """
+        self.rng.generator = seeded(generator)
 
 
 class RandomAgent(Agent):

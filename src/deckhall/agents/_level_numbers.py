@@ -14,26 +14,36 @@ from deckhall.core.toml_files import read_toml, typed
 FILE: Final = "levels.toml"
 
 
-class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The numbers of one level in one game; what is not said is as usual (`_levels`)."""
+Part = Annotated[float, Meta(ge=0.0, lt=1.0)]
+
+
+class Looking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a level that does not search; what is not said is as usual (`_levels`)."""
+
+    carelessness: Part | None = None
+    """The part of the possible choices that is overlooked; where it goes by the policy, the part of its choices that
+    it makes by a look one choice ahead instead."""
+    by: Literal["values", "estimate", "policy"] = "values"
+    """What it goes by: the best values there are, the game's own estimate, or what the learned policy would do at once
+    (where there is none for the position, the values again)."""
+
+
+class Searching(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The numbers of a level that searches. In a game with learned policies they hold where there is one."""
 
     iterations: Annotated[int, Meta(ge=1)] | None = None
-    """How often a level that searches tries for a decision."""
-    carelessness: Annotated[float, Meta(ge=0.0, lt=1.0)] | None = None
-    """The part of the possible choices that is overlooked; for levels that search or go by the policy, the part of
-    their own choices that they make at a glance instead."""
-    by: Literal["values", "estimate", "policy"] = "values"
-    """What a level without a search goes by: the best values there are, the game's own estimate, or what the learned
-    policy would do at once (where it has none for the position, the values again)."""
+    """How often it tries for a decision; four times as often where it has no policy."""
+    carelessness: Part | None = None
+    """The part of its choices that it makes at a glance, as `casual` does."""
 
 
 class LevelsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What `levels.toml` holds."""
 
-    novice: Numbers = Numbers()
-    casual: Numbers = Numbers()
-    steady: Numbers = Numbers()
-    strong: Numbers = Numbers()
+    novice: Looking = Looking()
+    casual: Looking = Looking()
+    steady: Searching = Searching()
+    strong: Searching = Searching()
 
 
 @cache
@@ -45,7 +55,13 @@ def level_numbers(folder: Path) -> LevelsFile:
     return typed(read_toml(file), LevelsFile, f"{folder.name}/{FILE}")
 
 
-def numbers_of(folder: Path, level: str) -> Numbers:
-    """What a game says of one level."""
-    found: Numbers = getattr(level_numbers(folder), level, Numbers())
-    return found
+def looking(folder: Path, level: str) -> Looking:
+    """What a game says of a level that does not search."""
+    found = level_numbers(folder)
+    return found.novice if level == "novice" else found.casual
+
+
+def searching(folder: Path, level: str) -> Searching:
+    """What a game says of a level that searches; of the best one nothing."""
+    found = level_numbers(folder)
+    return {"steady": found.steady, "strong": found.strong}.get(level, Searching())

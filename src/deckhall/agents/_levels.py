@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.agents._agent import Agent, opinion_of
-from deckhall.agents._level_numbers import numbers_of
+from deckhall.agents._level_numbers import looking, searching
 from deckhall.agents._oneply import OnePlyAgent
-from deckhall.agents._policy import policy_for
+from deckhall.agents._policy import has_policies, policy_for
 from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._search import SearchAgent
 from deckhall.agents._values import ESTIMATES
@@ -27,6 +27,11 @@ UNGUIDED: Final = 4
 MASTER: Final = 0.8
 GLANCE: Final = "casual"
 """The level as which those that search make the choices that they do not think about."""
+
+GLANCER: Final = 11
+PROBE: Final = 12
+WHICH: Final = 13
+"""They set the seeds of a bot's parts apart: who glances, the look at the game, which choices are made at a glance."""
 
 
 class Level:
@@ -53,45 +58,66 @@ class Level:
 
     def make(self, seed: int, iterations: int = 0, seconds: float = 0.0) -> Agent:
         """A bot of this level, with its own budget or another one."""
-        if iterations == 0 and seconds == 0.0:
-            return LevelAgent(self, seed)
-        return SearchAgent(seed, iterations, seconds, name=self.id)
+        return LevelAgent(self, seed, iterations, seconds)
 
-    def player(self, view: AgentView, seed: int) -> Agent:
-        """Who plays as this level the game of such a position."""
-        own = numbers_of(view.game.folder, self.id)
+    def player(self, view: AgentView, seed: int, iterations: int = 0, seconds: float = 0.0) -> Agent:
+        """Who plays as this level the game of such a position, with the level's budget if none is given."""
+        return self._searcher(view, seed, iterations, seconds) if self.thinks else self._looker(view, seed)
+
+    def _looker(self, view: AgentView, seed: int) -> Agent:
+        own = looking(view.game.folder, self.id)
         carelessness = self.carelessness if own.carelessness is None else own.carelessness
-        if not self.thinks:
-            if own.by == "policy":
-                policy = PolicyAgent(seed, name=self.id)
-                return GlancingAgent(policy, OnePlyAgent(derived(seed, 1)), carelessness, seed)
-            return OnePlyAgent(seed, carelessness, ESTIMATES if own.by == "estimate" else None, self.id)
-        if policy_for(view.game, view.sample(Rng(derived(seed, 2)))) is None:
-            return SearchAgent(seed, self.iterations * UNGUIDED, self.seconds, name=self.id)
-        agent = SearchAgent(seed, own.iterations or self.iterations, self.seconds, name=self.id)
+        if own.by == "policy":
+            policy = PolicyAgent(seed, name=self.id)
+            return GlancingAgent(policy, OnePlyAgent(derived(seed, GLANCER)), carelessness, derived(seed, WHICH))
+        return OnePlyAgent(seed, carelessness, ESTIMATES if own.by == "estimate" else None, self.id)
+
+    def _searcher(self, view: AgentView, seed: int, iterations: int, seconds: float) -> Agent:
+        own = searching(view.game.folder, self.id)
+        tries = own.iterations or self.iterations
+        carelessness = self.carelessness if own.carelessness is None else own.carelessness
+        if policy_for(view.game, view.sample(Rng(derived(seed, PROBE)))) is None:
+            if has_policies(view.game):  # what the game says of its levels holds where they have one
+                tries, carelessness = self.iterations, self.carelessness
+            tries *= UNGUIDED
+        if iterations == 0 and seconds == 0.0:
+            iterations, seconds = tries, self.seconds
+        agent = SearchAgent(seed, iterations, seconds, name=self.id)
         if carelessness == 0.0:
             return agent
         casual = level(GLANCE)
         assert casual is not None
-        return GlancingAgent(agent, casual.player(view, derived(seed, 1)), carelessness, seed)
+        return GlancingAgent(agent, casual.player(view, derived(seed, GLANCER)), carelessness, derived(seed, WHICH))
 
 
 class LevelAgent(Agent):
     """A level at a table: what it is like in the game it plays is known with its first question."""
 
-    def __init__(self, level: Level, seed: int) -> None:
+    def __init__(self, level: Level, seed: int, iterations: int = 0, seconds: float = 0.0) -> None:
         super().__init__(level.id, seed)
         self._level: Final = level
         self._seed: Final = seed
+        self._iterations: Final = iterations
+        self._seconds: Final = seconds
         self._player: Agent | None = None
+        self._thoughts: int | None = None
+        """What its player is to think with, once it is known."""
+
+    def think_anew(self, generator: int) -> None:
+        self._thoughts = generator
+        if self._player is not None:
+            self._player.think_anew(generator)
 
     def choose(self, view: AgentView) -> int:
         player = self._player
         if player is None:
             if len(view.legal) == 1:
                 return view.legal[0]
-            player = self._level.player(view, self._seed)
+            player = self._level.player(view, self._seed, self._iterations, self._seconds)
+            if self._thoughts is not None:
+                player.think_anew(self._thoughts)
             self._player = player
+        player.opinion = None  # whoever is not asked to choose has none
         action = player.choose(view)
         self.opinion = opinion_of(player)
         return action
@@ -101,7 +127,7 @@ class GlancingAgent(Agent):
     """Thinks about most of its choices, and makes some at a glance."""
 
     def __init__(self, thinker: Agent, glancer: Agent, glances: float, seed: int) -> None:
-        super().__init__(thinker.name, derived(seed, 3))  # its own luck, not that of the thinker
+        super().__init__(thinker.name, seed)
         self.thinker: Final = thinker
         self.glancer: Final = glancer
         self.glances: Final = glances
@@ -109,9 +135,15 @@ class GlancingAgent(Agent):
         self._at_hand: Agent = thinker
         """Who makes the choice at hand: its small decisions are all made by one."""
 
+    def think_anew(self, generator: int) -> None:
+        super().think_anew(derived(generator, WHICH))
+        self.glancer.think_anew(derived(generator, GLANCER))
+        self.thinker.think_anew(generator)
+
     def choose(self, view: AgentView) -> int:
         if len(view.legal) > 1 and not view.sample(self.rng).mid_choice(view.seat):
             self._at_hand = self.glancer if self.rng.unit() < self.glances else self.thinker
+        self._at_hand.opinion = None
         action = self._at_hand.choose(view)
         self.opinion = opinion_of(self._at_hand)
         return action

@@ -156,6 +156,11 @@ def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | N
     return found
 
 
+def has_policies(game: Game) -> bool:
+    """Whether the game has learned policies for some of its positions at least."""
+    return (game.folder / FILE).exists()
+
+
 def unknown_to_policy(game: Game, path: Path | None = None) -> int:
     """How many things that a seat observes or may do the game's policy has never seen, as on an edited card file.
 

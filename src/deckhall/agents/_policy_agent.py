@@ -24,6 +24,10 @@ class PolicyAgent(Agent):
         self.path: Final = path
         self._other: Final = OnePlyAgent(seed)
 
+    def think_anew(self, generator: int) -> None:
+        super().think_anew(generator)
+        self._other.think_anew(generator)
+
     def choose(self, view: AgentView) -> int:
         legal = view.legal
         if len(legal) == 1:

@@ -14,6 +14,7 @@ from deckhall.agents._guided import choosing_values
 from deckhall.agents._oneply import lines
 from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core.agent_view import AgentView
+from deckhall.core.rng import derived
 from deckhall.core.taking import card_taken
 
 
@@ -24,6 +25,10 @@ class WithoutAgent(Agent):
         super().__init__(f"without:{card}@{other.name}", seed)
         self.card: Final = card
         self.other: Final = other
+
+    def think_anew(self, generator: int) -> None:
+        super().think_anew(derived(generator, 1))  # other worlds than those of the agent whose choice it replaces
+        self.other.think_anew(generator)
 
     def choose(self, view: AgentView) -> int:
         action = self.other.choose(view)

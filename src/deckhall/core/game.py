@@ -34,7 +34,8 @@ class Game:
 
     former_cards: ClassVar[tuple[str, ...]] = ()
     """Hashes of earlier card files whose replays are let in: they differ from one of now in words, or in numbers of a
-    few maps or options. A replay that such a number leads elsewhere is refused by where it was recorded to end."""
+    few maps or options, by which they are played on. A replay that ended is refused where such a number led elsewhere;
+    one that did not may go on with the number of now where nothing it has recorded (`outcome`) differs yet."""
 
     scene_details: ClassVar[type | None] = None
     """The msgspec Struct in `Scene.details`, whose types reach the game's own layout; likewise for faces and plans."""

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import numpy as np
 import numpy.typing as npt
 
-from deckhall.agents import Agent, GreedyAgent, OnePlyAgent, next_seat
+from deckhall.agents import ESTIMATES, Agent, GreedyAgent, OnePlyAgent, next_seat, values_of
 from deckhall.agents._net import entry_names, layout_of
 from deckhall.agents._policy import Policy, action_names, names_in, policy_name
 from deckhall.agents._policy_agent import PolicyAgent
@@ -45,6 +45,15 @@ class _Known:
 def _begun(plan: Plan, seed: int, players: int) -> State:
     game = game_with(plan.slug, plan.edition)
     return game.new(players, seed, plan.options[seed % len(plan.options)])
+
+
+def _teacher(game: Game, seed: int) -> Agent:
+    """Who is imitated: one who looks one choice ahead by the game's values, and by no policy learned before.
+
+    Values that only searches go by (where the choices go by a policy instead) are worse than the estimates.
+    """
+    values = ESTIMATES if game.oneply_policy > 0.0 else values_of(game)
+    return OnePlyAgent(derived(seed, 1), values=values)
 
 
 def _policy(game: Game, state: State, weights: Path, number: int) -> Policy:
@@ -83,7 +92,7 @@ def gather(
 ) -> tuple[int, Path, int, int]:
     """Play these games and write their decisions into a file; returns the players, the file, its games and decisions.
 
-    `clearness` is how much points count beside the win. Where it is taught, `casual` plays.
+    `clearness` is how much points count beside the win. Where it is taught, the teacher plays.
     """
     game = game_with(plan.slug, plan.edition)
     kept = Experience()
@@ -92,7 +101,7 @@ def gather(
         state = _begun(plan, seed, players)
         name = policy_name(state)
         policy = _policy(game, state, weights, number)
-        teacher = OnePlyAgent(derived(seed, 1)) if taught else None
+        teacher = _teacher(game, seed) if taught else None
         seats, expected = play(state, policy, teacher, seed, kept)
         shares = win_shares(state)
         together = state.together()
@@ -118,11 +127,11 @@ def gather(
 
 
 def spread(plan: Plan, players: int, seeds: list[int]) -> list[float]:
-    """How the scores of some games of `casual` spread: each less the mean of its game, squared."""
+    """How the scores of some games of the teacher spread: each less the mean of its game, squared."""
     found: list[float] = []
     for seed in seeds:
         state = _begun(plan, seed, players)
-        agent = OnePlyAgent(derived(seed, 1))
+        agent = _teacher(state.game, seed)
         while state.stack:
             seat = next_seat(state)
             state.apply_legal(seat, agent.choose(AgentView(state, seat)))

@@ -1,4 +1,5 @@
-"""A policy learned by playing against itself: imitate `casual` first, then do more of what turned out well (PPO).
+"""A policy learned by playing against itself: first imitate one who looks one choice ahead, then do more of what
+turned out well (PPO).
 
 All processes play games with the weights of the moment, one or two rounds old at most; this one learns from them with
 torch. What is kept is the mean of the last rounds' weights, which plays better than any of them.
@@ -53,7 +54,7 @@ class PolicyTraining:
     edition: str = ""
     minutes: float = 10.0
     imitation: float = 0.1
-    """The part of the time in which `casual` is imitated."""
+    """The part of the time in which one who looks one choice ahead is imitated."""
     tasks: int = 2
     """Tasks of each process in a round."""
     hidden: int = 128

@@ -120,8 +120,7 @@ def _move(
     that owners always win, and cards with few owners raised false alarms.
     """
     counted, out_of = WHAT[what]
-    scale = ONE if counted == "won" else 1
-    tops = [moments.sums[4 * side + COUNTS.index(counted)] / scale for side in range(2)]
+    tops = [moments.sums[4 * side + COUNTS.index(counted)] / _unit(counted) for side in range(2)]
     wholes = [
         deals * players if out_of == "seats" else moments.sums[4 * side + COUNTS.index(out_of)] for side in range(2)
     ]
@@ -151,12 +150,17 @@ def _move(
     )
 
 
+def _unit(counted: str) -> int:
+    """What stands for one in the counts: wins are fractions, kept as whole numbers."""
+    return ONE if counted == "won" else 1
+
+
 def _weights(what: What, wholes: Sequence[int], ratios: Sequence[float]) -> list[float]:
     """What each count of a deal adds to the difference of the two ratios, if these are the ratios."""
     counted, out_of = WHAT[what]
     weights = [0.0] * 8
     for side, sign in enumerate((-1.0, 1.0)):
-        weights[4 * side + COUNTS.index(counted)] = sign / wholes[side] / (ONE if counted == "won" else 1)
+        weights[4 * side + COUNTS.index(counted)] = sign / wholes[side] / _unit(counted)
         if out_of != "seats":  # of which there are as many in every deal
             weights[4 * side + COUNTS.index(out_of)] = -sign * ratios[side] / wholes[side]
     return weights

@@ -7,7 +7,7 @@ digit on any number of processes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import erfc, exp, inf, log, sqrt
+from math import erfc, exp, expm1, inf, log, sqrt
 from typing import Final
 
 import msgspec
@@ -41,6 +41,17 @@ class Estimate(msgspec.Struct, frozen=True):
     def z(self) -> float:
         """How many standard errors it is away from 0."""
         return self.mean / self.error if self.error > 0.0 else 0.0
+
+
+def unseen(deals: int, error: float) -> float:
+    """How large a part of all deals may still come out differently though of so many none did.
+
+    At the most deals of which such a part would show none with this chance, whether one looks once or at every deal.
+
+    >>> round(unseen(100, 0.05), 4)
+    0.0295
+    """
+    return -expm1(log(error) / deals)
 
 
 class Looks(msgspec.Struct, frozen=True):

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Mapping, Sequence
-from math import ceil, isnan, nan, sqrt
+from math import ceil, isnan, log, log1p, nan, sqrt
 from typing import Final, Literal
 
 import msgspec
 
 from deckhall.core import Game
-from deckhall.lab.compare._estimate import ERROR, Looks, controlled, mean_of, step_down
+from deckhall.lab.compare._estimate import (
+    ERROR,
+    FEWEST_DIFFERENT,
+    Looks,
+    controlled,
+    mean_of,
+    step_down,
+    unseen,
+)
 from deckhall.lab.compare._pairs import BY_BOT, Side
 
 Verdict = Literal["moved", "same", "open"]
 """It differs; it differs by less than would matter; or that is not known yet."""
 
 SHARE_MARGIN: Final = 0.02
-"""Shares of the victory that differ by less are the same for people at a table."""
+"""Shares of the victory, or of all games, that differ by less are the same for people at a table."""
 MARGIN: Final = 0.1
 """Other measures: in standard deviations between games."""
 
@@ -138,7 +146,15 @@ def _difference(columns: Columns, name: str, looks: Looks) -> Difference | None:
     left, right = mean_of(first), mean_of(second)
     apart = left.error**2 + right.error**2
     half = looks.spread(len(places), ERROR) * estimate.error
-    margin = SHARE_MARGIN if name.startswith(("share ", BY_BOT)) else MARGIN * left.error * sqrt(len(places))
+    spread = left.error * sqrt(len(places))
+    in_parts = spread == 0.0 or name.startswith(("share ", BY_BOT, HAPPENED))
+    margin = SHARE_MARGIN if in_parts else MARGIN * spread
+    more = more_deals(len(places), half, margin)
+    if plain.different < FEWEST_DIFFERENT:  # one that differs may differ by the whole of it
+        whole = 1.0 if in_parts else spread
+        rare = unseen(len(places), ERROR) * whole
+        if rare > half:
+            half, more = rare, ceil(log(ERROR) / log1p(-margin / whole)) - len(places)
     return Difference(
         measure=name,
         title=title(name),
@@ -151,7 +167,7 @@ def _difference(columns: Columns, name: str, looks: Looks) -> Difference | None:
         p=looks.p_value(estimate),
         verdict="open",
         margin=margin,
-        more=more_deals(len(places), half, margin),
+        more=max(0, more),
         paired_part=plain.error**2 / apart if apart > 0.0 else 0.0,
         part=estimate.error**2 / apart if apart > 0.0 else 0.0,
     )

@@ -20,7 +20,7 @@ from deckhall.agents import Agent, make, next_seat
 from deckhall.core import Game, State
 from deckhall.core.events import Event
 from deckhall.core.options import Options
-from deckhall.core.rng import derived, seeded
+from deckhall.core.rng import derived
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup, never
 from deckhall.lab._workers import game_of, stopped
@@ -137,7 +137,7 @@ class Bystander(Statistic):
         """Whoever is asked next begins with numbers that follow from the question."""
         if state.stack:
             seat = next_seat(state, self._order)
-            self.bots[seat].rng.generator = seeded(derived(self._seeds[seat], state.question_number))
+            self.bots[seat].think_anew(derived(self._seeds[seat], state.question_number))
 
 
 class Blind(Appraiser):
@@ -204,7 +204,8 @@ def known_measures(plan: Plan) -> list[str]:
         setup = msgspec.structs.replace(plan.setup(side), agents=["random"] * plan.players, sparing=1)
         found |= dict.fromkeys(Table(setup, plan.statistics, 0).play(0)[0].row)
     bots = dict.fromkeys(plan.agents)
-    return [*found, *(BY_BOT + spec for spec in bots if len(bots) > 1)]
+    by_bot = len(bots) > 1 and "share 0" in found
+    return [*found, *(BY_BOT + spec for spec in bots if by_bot)]
 
 
 def play_pairs(plan: Plan, part: range) -> Pairs:

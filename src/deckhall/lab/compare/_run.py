@@ -111,7 +111,8 @@ class Comparing:
 
     def settled(self) -> bool:
         """Whether everything is known, one way or the other."""
-        return all(one.verdict != "open" for one in self.measures())
+        found = self.measures()
+        return len(found) >= len(set(self._wanted)) and all(one.verdict != "open" for one in found)
 
 
 def compare(

@@ -142,11 +142,14 @@ def _seats(found: Figures) -> str:
     even = 1 / found.players
     off = [seat.seat for seat in found.seats if not seat.share.low <= even <= seat.share.high]
     real = seats_off(found)
-    names = ", ".join(f"seat {seat + 1} ({in_100(found.seats[seat].share.rate)})" for seat in real or off)
+    little = seats_off(found, least=0.0)
+    names = ", ".join(f"seat {seat + 1} ({in_100(found.seats[seat].share.rate)})" for seat in real or little or off)
     if real:
         caption = f"Off the even line, more than chance explains: {names}."
+    elif little:
+        caption = f"Off the even line, not by chance, but by less than matters: {names}."
     elif off:
-        caption = f"Off the even line, but one of {found.players} seats may be so by chance: {names}."
+        caption = f"Off the even line, as among {found.players} seats may come by chance: {names}."
     else:
         caption = "Every interval crosses the even line: the differences may be chance."
     scores = ", ".join(f"{seat.score:.1f}" for seat in found.seats)

@@ -132,11 +132,11 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
     ]
 
 
-def seats_off(found: Figures) -> list[int]:
-    """The seats that are really better or worse, with false alarms kept in check over all of them."""
+def seats_off(found: Figures, least: float = MATTERS) -> list[int]:
+    """The seats that are really better or worse, by `least` or more, with false alarms kept in check over all."""
     off = _off_even(found)
     alarms = false_alarm_rates([p_value(one) for one in off])
-    return [seat for seat in range(found.players) if alarms[seat] <= REAL and abs(off[seat].value) >= MATTERS]
+    return [seat for seat in range(found.players) if alarms[seat] <= REAL and abs(off[seat].value) >= least]
 
 
 def _off_even(found: Figures) -> list[Estimate]:
