@@ -20,6 +20,7 @@ from deckhall.lab.compare._estimate import (
 )
 from deckhall.lab.compare._measures import Columns, Difference, differences, more_deals
 from deckhall.lab.compare._pairs import Side
+from deckhall.lab.compare._verdict import verdict
 from deckhall.lab.stats import ONE
 
 
@@ -54,7 +55,13 @@ def test_the_interval_leaves_0_out_where_the_p_value_says_so() -> None:
 def test_little_is_not_enough() -> None:
     assert Looks().p_value(Estimate(5.0, 0.1, 19, 19)) == 1.0
     assert Looks().p_value(Estimate(5.0, 0.1, 1000, 9)) == 1.0
-    assert Looks().p_value(Estimate(5.0, 0.0, 1000, 1000)) == 1.0
+    assert Looks().p_value(Estimate(0.0, 0.0, 1000, 0)) == 1.0
+
+
+def test_all_deals_differing_by_the_same_is_no_chance() -> None:
+    for looks in (Looks(), Looks(100)):
+        assert looks.p_value(Estimate(5.0, 0.0, 1000, 1000)) == 0.0
+        assert looks.p_value(Estimate(-5.0, 0.0, 19, 19)) == 1.0, "too few all the same"
 
 
 def test_a_control_takes_away_what_it_explains() -> None:
@@ -129,7 +136,8 @@ def test_a_card_by_hand() -> None:
     assert found["owners win"].high == pytest.approx(1.959964 * width)
     # every deal says the same, one owner more: if nothing had moved, each might as well say one fewer, like a coin
     assert found["owned"].z == pytest.approx(20 / sqrt(20))
-    assert (found["owned"].low, found["owned"].high) == pytest.approx((0.5, 0.5))
+    # 40 seats of one mind: of a minority of 7.2% or more one would have been seen 95 times in 100
+    assert (found["owned"].low, found["owned"].high) == pytest.approx((0.5 - 0.0722, 0.5 + 0.0722), abs=1e-4)
     assert found["owners win"].name == "Anchor"
 
 
@@ -204,6 +212,23 @@ def test_counts_of_a_card_come_from_the_statistic() -> None:
         "seats/n": 2,
     }
     assert card_counts(sums) == {"a": [ONE, 1, 1, 3]}
+
+
+def test_the_verdict_of_deals_that_were_played_alike_but_counted_differently() -> None:
+    def told(score: float) -> str:
+        columns = Columns()
+        for deal in range(60):
+            before, after = ({"score 0": worth + deal % 5, "share 0": float(deal % 2)} for worth in (20.0, score))
+            columns.add(Side(before, [0.0, 0.0]), Side(after, [0.0, 0.0]))
+        return verdict(differences(columns, Looks()), [], 60, 60)
+
+    assert told(20.0) == (
+        "The versions make no difference: all 60 deals went the same way in both, decision by decision."
+    )
+    assert told(125.0).startswith(
+        "All 60 deals went the same way in both, decision by decision, but they do not come out alike. "
+        "This changes the game: seat 1's score 22 -> 127"
+    )
 
 
 def test_columns_keep_deals_in_step() -> None:

@@ -13,6 +13,7 @@ from deckhall.core import BadSetup, DeckhallError, load
 from deckhall.lab._engine import Engine
 from deckhall.lab._play import Setup
 from deckhall.lab._result import Rate
+from deckhall.lab._wilson import wilson
 from deckhall.lab.report import Report, _charts, _page, checked_rows, earlier, page, report, write_rows
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures, SeatFigures, Spread, ValueFigures
@@ -139,10 +140,10 @@ def test_pacing_forced_moves_and_levels() -> None:
     assert "look: 10.0 of 100 games end in a shared victory. " in found
     assert any(line.startswith("look: Many moves are forced: 60 of 100.") for line in found)
     assert (
-        "fine: Casual bots beat novice ones in 76 of 100 games. From 70 to 82 in 100 games, +200 points of rating."
-        in found
+        "fine: Casual bots beat novice ones in 76 of 100 games. "
+        "From 70 to 82 in 100 two-player games, +200 points of rating." in found
     )
-    assert "open: Steady bots are not seen to beat casual ones. From 40 to 60 in 50 games." in found
+    assert "open: Steady bots are not seen to beat casual ones. From 40 to 60 in 50 two-player games." in found
 
 
 # -- whole reports ---------------------------------------------------------------------------------------------------
@@ -276,6 +277,45 @@ def test_a_seat_that_is_off_alone_but_not_among_four_needs_more_games() -> None:
     found = seat_verdicts(made(games=1100, players=4, seats=seats))
     assert [one.mark for one in found] == ["open"]
     assert 440 < int(found[0].detail.split("; ")[1].split()[0]) < 460
+
+
+def test_a_seat_is_called_better_only_where_its_interval_leaves_out_even() -> None:
+    """14 of 20: Wilson's interval goes from 48.1 to 85.5. 15 of 20: from 53.1."""
+    for won, mark in ((14, "open"), (15, "look")):
+        seats = [
+            SeatFigures(number, Rate(one / 20, *wilson(one, 20)), 9.0) for number, one in enumerate((won, 20 - won))
+        ]
+        assert [one.mark for one in seat_verdicts(made(games=20, seats=seats))] == [mark]
+
+
+def test_a_card_with_few_owners_may_stand_out() -> None:
+    found = said(made(games=150, cards=[card("Smelter", 0.199, 0.08, 0.001, 132), card("Axe", 0.0, 0.004, 0.9)]))
+    assert (
+        "open: 1 card may stand out. Smelter (132 owners): too few to be sure, 200 are wanted. 78 more games may do."
+        in found
+    )
+    assert not any("No card" in line for line in found)
+
+
+def test_no_card_stands_out_only_if_all_are_known() -> None:
+    even = card("Axe", 0.0, 0.004, 0.9)
+    assert "fine: No card stands out. All are known to be about even." in said(made(cards=[even]))
+    unknown = said(made(cards=[even, card("Saw", 0.02, 0.05, 0.9)]))
+    assert any(line.startswith("open: No card is known to stand out. At least ") for line in unknown)
+
+
+def test_a_handful_of_games_says_little() -> None:
+    values = msgspec.structs.replace(
+        NO_VALUES,
+        luck=Estimate(0.01, 0.01, 0.01, 2),
+        luck_games=2,
+        leader_wins=[0.0] * 10,
+        lead_changes=Estimate(3.0, 2.0, 4.0, 2),
+    )
+    found = said(made(games=2, values=values))
+    assert any(line.startswith("open: 2 games say little of how games go. So far 8 to 12 rounds.") for line in found)
+    assert any(line.startswith("open: How much is luck is not known.") for line in found)
+    assert not any("stays open" in line or "Nine games of ten" in line for line in found)
 
 
 def test_the_caption_of_the_seats_says_no_more_than_the_verdict() -> None:

@@ -13,7 +13,7 @@ from typing import Final, Literal
 
 import msgspec
 
-from deckhall.lab.compare._estimate import Estimate, Looks, normal_quantile
+from deckhall.lab.compare._estimate import ERROR, Estimate, Looks, normal_quantile, unseen
 from deckhall.lab.report._intervals import FALSE_ALARMS, false_alarm_rates
 from deckhall.lab.stats import ONE
 
@@ -132,7 +132,8 @@ def _move(
     error = sqrt(max(0.0, squares - total * total / deals) * deals / max(1, deals - 1))
     _, squares = _sums(moments, _weights(what, wholes, (shared, shared)))
     unmoved = Estimate(after - before, sqrt(max(0.0, squares)), deals, moments.different)
-    half = looks.spread(deals, 0.05) * error
+    # a handful who all won, or none who did, are no certainty
+    half = min(1.0, max(looks.spread(deals, ERROR) * error, unseen(min(wholes), ERROR)))
     return CardMove(
         card,
         name,

@@ -7,7 +7,7 @@ digit on any number of processes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import erfc, exp, expm1, inf, log, sqrt
+from math import copysign, erfc, exp, expm1, inf, log, sqrt
 from typing import Final
 
 import msgspec
@@ -35,12 +35,14 @@ class Estimate(msgspec.Struct, frozen=True):
     @property
     def enough(self) -> bool:
         """Whether there is enough to speak of."""
-        return self.deals >= FEWEST_DEALS and self.different >= FEWEST_DIFFERENT and self.error > 0.0
+        return self.deals >= FEWEST_DEALS and self.different >= FEWEST_DIFFERENT
 
     @property
     def z(self) -> float:
-        """How many standard errors it is away from 0."""
-        return self.mean / self.error if self.error > 0.0 else 0.0
+        """How many standard errors it is away from 0; endlessly many if all deals differ by the same."""
+        if self.error > 0.0:
+            return self.mean / self.error
+        return copysign(inf, self.mean) if self.mean else 0.0
 
 
 def unseen(deals: int, error: float) -> float:

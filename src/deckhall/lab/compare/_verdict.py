@@ -24,7 +24,10 @@ def verdict(measures: Sequence[Difference], cards: Sequence[CardMove], deals: in
     still = [one for one in measures if one.verdict == "open"]
     said: list[str] = []
     if same == deals:
-        return f"The versions make no difference: all {deals} deals went the same way in both, decision by decision."
+        course = f"all {deals:,} deals went the same way in both, decision by decision"
+        if all(one.before == one.after for one in measures) and all(one.before == one.after for one in cards):
+            return f"The versions make no difference: {course}."
+        said.append(f"{course.capitalize()}, but they do not come out alike.")
     if moved:
         said.append(f"This changes the game: {'; '.join(changed(one) for one in moved[:MOST_NAMED])}.")
         if len(moved) > MOST_NAMED:
@@ -39,7 +42,7 @@ def verdict(measures: Sequence[Difference], cards: Sequence[CardMove], deals: in
         more = min(one.more for one in still)
         said.append(
             f"{counted(len(still), 'measure is', 'measures are')} open"
-            + (f"; the first would be known after {more} more deals." if more else ".")
+            + (f"; the first would be known after {counted(f'{more:,}', 'more deal', 'more deals')}." if more else ".")
         )
     named = list(dict.fromkeys(one.card for one in cards if one.moved))
     firsts = [next(one for one in cards if one.card == card and one.moved) for card in named[:MOST_NAMED]]

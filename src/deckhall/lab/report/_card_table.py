@@ -5,6 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from deckhall.core import Game
+from deckhall.core.words import counted
 from deckhall.lab._result import Rate
 from deckhall.lab.report._card_figures import LEAST_OWNERS, CardFigures
 from deckhall.lab.report._intervals import Estimate
@@ -15,7 +16,7 @@ NOTHING = "·"
 
 
 def card_table(game: Game, made: Report, cards: list[CardFigures]) -> str:
-    """All cards, those whose owners gain most first."""
+    """All cards, those first whose owners gain most for sure."""
     worths = {one.card: one.worth for one in made.restricted}
     known = [card.effect for card in cards if card.effect is not None]
     # rare cards must not make all others look alike: the scale fits the commonest, and theirs alone
@@ -26,13 +27,14 @@ def card_table(game: Game, made: Report, cards: list[CardFigures]) -> str:
     heads = [("Card", ""), ("More than others", ""), ("", "said"), ("Verdict", "said"), ("Forbidden costs", "")]
     heads += [("Owners win in 100", ""), ("Others win", ""), ("Owners", ""), (f"{took.capitalize()} in 100", "")]
     heads += [("Offered", "")]
-    line = "".join(f'<th class="{kind}"{"" if not name else _sorted(name)}>{name}</th>' for name, kind in heads)
+    sortable = ' aria-sort="none"'
+    line = "".join(f'<th class="{kind}"{sortable if name else ""}>{name}</th>' for name, kind in heads)
     rows = "".join(_row(card, worths.get(card.id), reach, made.games) for card in cards)
-    return f'<div class="scroll"><table><thead><tr>{line}</tr></thead><tbody>{rows}</tbody></table></div>'
-
-
-def _sorted(name: str) -> str:
-    return f' aria-sort="{"descending" if name.startswith("More") else "none"}"'
+    order = (
+        '<p class="key">First come the cards whose owners gain most for sure. <span class="phone">Swipe the table for '
+    )
+    order += "more columns. </span>A click on the head of a column sorts by it.</p>"
+    return f'{order}<div class="scroll"><table><thead><tr>{line}</tr></thead><tbody>{rows}</tbody></table></div>'
 
 
 def _row(card: CardFigures, worth: Estimate | None, reach: float, games: int) -> str:
@@ -104,7 +106,7 @@ def _said(card: CardFigures, games: int) -> str:
     if effect is None:
         return '<span class="few">nobody got it</span>' if card.offered else ""
     if effect.n < FEW:
-        return f'<span class="few">few: {effect.n} owners</span>'
+        return f'<span class="few">few: {counted(effect.n, "owner", "owners")}</span>'
     if card.stands_out:
         return f'<span class="real">{"more" if effect.value > 0 else "fewer"}, real</span>'
     more = settles(card, games)

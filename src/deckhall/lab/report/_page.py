@@ -176,12 +176,14 @@ def _cards(game: Game, made: Report) -> str:
         return ""
     judged = [card for card in cards if card.effect is not None and card.effect.n >= FEW]
     drawn = judged if len(judged) <= 14 else judged[:7] + judged[-7:]
-    out = [card for card in cards if card.stands_out]
+    out = [card for card in judged if card.stands_out]
+    left = f" {counted(len(cards) - len(judged), 'card has', 'cards have')} too few owners to be drawn."
     caption = (
-        f"Of {len(cards)} cards {counted(len(out), 'stands', 'stand')} out; of those at most one in ten by chance."
+        f"Of {counted(len(judged), 'card', 'cards')} {counted(len(out), 'stands', 'stand')} out; "
+        "of those at most one in ten by chance."
         if out
         else "No card stands out from what chance does."
-    )
+    ) + (left if len(judged) < len(cards) else "")
     intro = (
         "<p>Who gets a card may just be winning already. So its owners are compared with others who stood as well when "
         "they got something, at the same stage of the game. The column <em>forbidden</em> is the number to trust: the "

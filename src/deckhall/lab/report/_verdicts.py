@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil, erfc, sqrt
 from statistics import NormalDist
 from typing import Literal
 
@@ -12,7 +13,7 @@ from deckhall.core.words import counted, joined
 from deckhall.lab._wilson import Z95
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures
-from deckhall.lab.report._intervals import Estimate, false_alarm_rates, games_to_settle, p_value
+from deckhall.lab.report._intervals import Estimate, false_alarm_rates, games_to_settle
 from deckhall.lab.report._restricted import Restricted
 from deckhall.lab.report._since import Moved
 from deckhall.lab.report._skill import Step
@@ -25,6 +26,9 @@ MATTERS = 0.01
 REAL = 0.05
 FEW = 200
 """Rates from fewer cases are called few."""
+FEWEST_GAMES = 30
+"""Fewer say nothing for sure of how games go."""
+FEWEST_LUCK = 10
 NAMED = 3
 """So many cards are named on either side."""
 DEAD, AUTOMATIC = 0.05, 0.9
@@ -120,7 +124,7 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
     widest = max(off, key=lambda one: abs(one.value))
     judged = found.players if found.players > 2 else 1  # of two, one is off by what the other is
     needed = NormalDist().inv_cdf(1.0 - REAL / (2 * judged))
-    more = max(1, games_to_settle(widest, found.games, MATTERS, needed))
+    more = max(1, FEWEST_GAMES - found.games, games_to_settle(widest, found.games, MATTERS, needed))
     return [
         Verdict(
             "open",
@@ -134,9 +138,11 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
 
 def seats_off(found: Figures, least: float = MATTERS) -> list[int]:
     """The seats that are really better or worse, by `least` or more, with false alarms kept in check over all."""
-    off = _off_even(found)
-    alarms = false_alarm_rates([p_value(one) for one in off])
-    return [seat for seat in range(found.players) if alarms[seat] <= REAL and abs(off[seat].value) >= least]
+    even = 1.0 / found.players
+    error = sqrt(even * (1.0 - even) / found.games)  # as it is if the seat is even: so the interval goes, too (Wilson)
+    off = [seat.share.rate - even for seat in found.seats]
+    alarms = false_alarm_rates([erfc(abs(one) / error / sqrt(2)) for one in off])
+    return [seat for seat in range(found.players) if alarms[seat] <= REAL and abs(off[seat]) >= least]
 
 
 def _off_even(found: Figures) -> list[Estimate]:
@@ -180,11 +186,27 @@ def card_verdicts(found: Figures, limits: list[Restricted]) -> list[Verdict]:
             )
         )
     if found.cards and not strong and not weak:
-        more = min((settles(card, found.games) for card in found.cards if card.effect is not None), default=0)
-        text = "No card stands out." if more == 0 else "No card is known to stand out."
-        detail = f"At least {more:,} more games would be needed to tell for any of them." if more else ""
-        said.append(Verdict("open", "Cards", text, detail, more))
+        said.append(_none_named(found))
     return said
+
+
+def _none_named(found: Figures) -> Verdict:
+    """What is to be said where no card is known to be too strong or too weak."""
+    seen = [(card, card.effect.n) for card in found.cards if card.stands_out and card.effect is not None]
+    if seen:
+        more = min(ceil(found.games * (FEW / owners - 1.0)) for _, owners in seen)
+        few = joined([f"{card.name} ({counted(owners, 'owner', 'owners')})" for card, owners in seen[:NAMED]])
+        detail = (
+            f"{few}: too few to be sure, {FEW} are wanted. {counted(f'{more:,}', 'more game', 'more games')} may do."
+        )
+        return Verdict("open", "Cards", f"{counted(len(seen), 'card', 'cards')} may stand out.", detail, more)
+    needed = [settles(card, found.games) for card in found.cards if card.effect is not None]
+    open_ones = [more for more in needed if more > 0]
+    if needed and not open_ones and found.games >= FEWEST_GAMES:
+        return Verdict("fine", "Cards", "No card stands out.", "All are known to be about even.")
+    more = max(1, FEWEST_GAMES - found.games, min(open_ones, default=0))
+    detail = f"At least {counted(f'{more:,}', 'more game', 'more games')} would be needed to tell for any that is open."
+    return Verdict("open", "Cards", "No card is known to stand out.", detail, more)
 
 
 def cards_to_name(found: Figures) -> tuple[list[CardFigures], list[CardFigures]]:
@@ -227,6 +249,16 @@ def _some(names: list[str], most: int = 6) -> str:
 def pace_verdicts(game: Game, found: Figures) -> list[Verdict]:
     """How long, how it ends, and when it is decided."""
     rounds, decisions = found.rounds, found.decisions
+    if found.games < FEWEST_GAMES:
+        return [
+            Verdict(
+                "open",
+                "Pacing",
+                f"{counted(found.games, 'game says', 'games say')} little of how games go.",
+                f"So far {rounds.least:.0f} to {rounds.most:.0f} rounds.",
+                FEWEST_GAMES - found.games,
+            )
+        ]
     said: list[Verdict] = []
     length = f"{rounds.low:.0f} to {rounds.high:.0f} rounds" if rounds.low < rounds.high else f"{rounds.low:.0f} rounds"
     wide = rounds.low > 0 and rounds.high / rounds.low > 2
@@ -254,7 +286,7 @@ def pace_verdicts(game: Game, found: Figures) -> list[Verdict]:
 
 def _lead_verdicts(found: Figures) -> list[Verdict]:
     values = found.values
-    if not values.leader_wins or values.lead_changes is None:
+    if not values.leader_wins or values.lead_changes is None or values.lead_changes.n < FEWEST_GAMES:
         return []
     half = values.leader_wins[5]
     runaway = values.leader_wins[2] > 0.85
@@ -313,6 +345,9 @@ def luck_verdicts(found: Figures) -> list[Verdict]:
     luck = found.values.luck
     if luck is None:
         return []
+    if found.values.luck_games < FEWEST_LUCK:
+        text = "How much is luck is not known."
+        return [Verdict("open", "Luck and skill", text, f"It takes {FEWEST_LUCK} games that are looked at for it.")]
     little = luck.high < 0.005
     share = "less than 1" if little else in_100(luck.value, 0)
     text = f"Luck makes {share}% of the result, as far as the value of positions sees it."
@@ -332,7 +367,7 @@ def skill_verdicts(skill: list[Step]) -> list[Verdict]:
             if rate.rate > 0.5 or sure
             else f"{step.upper.capitalize()} bots are not seen to beat {step.lower} ones."
         )
-        detail = f"From {span(rate.low, rate.high, 0)} in {step.games} games"
+        detail = f"From {span(rate.low, rate.high, 0)} in {counted(step.games, 'two-player game', 'two-player games')}"
         mark: Mark = "fine" if rate.low > 0.5 else "look" if rate.high < 0.5 else "open"
         said.append(
             Verdict(
