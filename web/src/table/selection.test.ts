@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { Scene, View } from "../api/types";
-import choose from "./fixtures/choose.json";
-import climax from "./fixtures/climax.json";
-import follow from "./fixtures/follow.json";
-import give from "./fixtures/give.json";
+import choose from "../games/climber/fixtures/choose.json";
+import climax from "../games/climber/fixtures/climax.json";
+import follow from "../games/climber/fixtures/follow.json";
+import give from "../games/climber/fixtures/give.json";
+import lead from "../games/climber/fixtures/lead.json";
+import swap from "../games/climber/fixtures/swap.json";
 import lanterns from "./fixtures/lanterns.json";
-import lead from "./fixtures/lead.json";
-import swap from "./fixtures/swap.json";
 import { actionsSoFar, canStart, kept, offer, piecesOf, questionOf, stepByStep, tap, type Question } from "./selection";
 
 const scene = (file: unknown): Scene => (file as View).scene;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { GameDetail, View } from "../../api/types";
 import { Board } from "../../table/board.svelte";
-import detail from "../../table/fixtures/climber.json";
-import follow from "../../table/fixtures/follow.json";
+import detail from "./fixtures/game.json";
+import follow from "./fixtures/follow.json";
 import { fieldOf } from "./field";
 import { stampsOf } from "./marks";
 import { seasonNow, seasonsOf } from "./seasons";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { LogLine, Scene, View } from "../../api/types";
-import end from "../../table/fixtures/end.json";
+import end from "./fixtures/end.json";
 import { endWords } from "./endwords";
 import { climbOf, pointsIn, seasonsPlayed } from "./scores";
 import { lastDraws } from "./seasons";
