@@ -40,7 +40,7 @@ export interface GameKit {
   suits?: (face: Face) => string;
   /** The table itself: everything between the top bar and the side panel. */
   Layout?: Component;
-  /** It has a column of its own at the left (`.track`). */
+  /** It has a column of its own at the left, the area `track` of the page. */
   track?: boolean;
   /** From this width of the window on the log has a column of its own; 1100 without it. */
   sideFrom?: number;

@@ -1,6 +1,7 @@
 /** How Tabletop Climber looks. Nothing here knows a rule. */
 import { detailsOf } from "../../table/details";
 import type { GameKit } from "../../table/kit";
+import "./layout.css";
 import EndPanels from "./EndPanels.svelte";
 import { endWords } from "./endwords";
 import Frame from "./Frame.svelte";
