@@ -183,33 +183,42 @@ def show(found: Comparison, seconds: float) -> None:
         )
     )
     console.print(measure_table(found.measures))
-    if found.cards:
-        console.print(card_table(found.cards))
+    cards = [one for one in found.cards if one.moved or one.before != one.after]
+    if cards:
+        console.print(card_table(cards))
 
 
 def measure_table(measures: list[Difference]) -> Table:
     """All measures in both versions."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for heading in ("measure", "before", "after", "difference", "95% interval", "", "games"):
-        table.add_column(heading, justify="left" if heading in ("measure", "") else "right", no_wrap=True)
+        table.add_column(
+            heading, justify="left" if heading in ("measure", "") else "right", no_wrap=heading != "measure"
+        )
     for one in measures:
         table.add_row(
             one.title,
             f"{one.before:.4g}",
             f"{one.after:.4g}",
-            f"{one.difference:+.3g}",
-            f"{one.low:+.3g} to {one.high:+.3g}",
+            _signed(one.difference, one),
+            f"{_signed(one.low, one)} to {_signed(one.high, one)}",
             Text(one.verdict, style="bold" if one.verdict == "moved" else "dim"),
             Text(f"{one.part:.0%}", style="dim"),
         )
     return table
 
 
+def _signed(number: float, one: Difference) -> str:
+    """A difference with as many digits as its interval deserves, never as a power of ten."""
+    widest = max(abs(one.low), abs(one.high))
+    return f"{number:+.{3 if widest < 0.1 else 2 if widest < 10 else 1}f}"
+
+
 def card_table(cards: list[CardMove]) -> Table:
     """The cards that moved, or are nearest to it."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     for heading in ("card", "", "before", "after", "95% interval", "false alarms"):
-        table.add_column(heading, justify="left" if heading in ("card", "") else "right", no_wrap=True)
+        table.add_column(heading, justify="left" if heading in ("card", "") else "right", no_wrap=heading != "card")
     for one in cards[:MOST_CARDS]:
         table.add_row(
             Text(one.name, style="bold" if one.moved else ""),
