@@ -21,7 +21,7 @@ from typing import Any
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 COMPILED_PACKAGES = ("core", "games", "agents")
-COMPILED_FILES = ("envs/_episodes.py", "envs/_moments.py", "train/_experience.py")
+COMPILED_FILES = ("envs/_episodes.py", "envs/_game_tree.py", "train/_experience.py")
 """The inner loops of the environments and of training; the rest of those packages only hands arrays about."""
 PACKAGE = Path("src/deckhall")
 MADE = {"node_modules", "dist", ".svelte-kit"}

@@ -9,8 +9,8 @@ those whose titles match, `--ratings src/deckhall/agents/ratings.toml` writes th
 (`--svg docs/pictures/ladder.svg` draws them).
 
 `--trial bias=0.4,rollout=25 --trial "" --yardstick ismcts0:0.1s` compares ways to search instead: each with the
-same seconds against the yardstick, the numbers being those of `agents.Tuning`. `--pair A B` lets any two meet, which
-may be such searches, too: `--pair "search(glances=0.5):120" casual`.
+same seconds against the yardstick, the numbers being those of `agents.SearchNumbers`. `--pair A B` lets any two meet,
+which may be such searches, too: `--pair "search(glances=0.5):120" casual`.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ def bot_of(spec: str, seed: int, state: State) -> agents.Agent:
             numbers[name] = int(number) if name in ("rollout", "looks", "expand", "follow") else float(number)
     budget = float(found.group(2))
     iterations, seconds = (0, budget) if found.group(3) else (int(budget), 0.0)
-    thinker = agents.SearchAgent(seed, iterations, seconds, agents.Tuning(**numbers), values, policy=policy)
+    thinker = agents.SearchAgent(seed, iterations, seconds, agents.SearchNumbers(**numbers), values, policy=policy)
     if glances == 0.0:
         return thinker
     return agents.GlancingAgent(thinker, agents.make("casual", derived(seed, 1)), glances, seed)

@@ -11,7 +11,7 @@ import pytest
 
 from deckhall import agents
 from deckhall.agents import ESTIMATES, LearnedValues, next_seat
-from deckhall.agents._guided import choosing_values
+from deckhall.agents._corrected import choosing_values
 from deckhall.agents._net import Net, entry_names, layout_of, net_for, own_view
 from deckhall.core import AgentView, Rng, load
 from tests.games import GAMES

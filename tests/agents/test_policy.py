@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from deckhall import agents
-from deckhall.agents import PolicyAgent, SearchAgent, Tuning, next_seat
+from deckhall.agents import PolicyAgent, SearchAgent, SearchNumbers, next_seat
 from deckhall.agents._net import entry_names, layout_of
 from deckhall.agents._playout import sensible
 from deckhall.agents._policy import FILE, Policy, action_names, policy_for
@@ -176,7 +176,7 @@ def test_a_search_follows_the_policy_and_learns_better() -> None:
     options = sensible(state, view.seat)
     chances = policy.chances(state, view.seat, options)
     best = options[chances.index(max(chances))]
-    faithful = SearchAgent(1, iterations=30, tuning=Tuning(prior=1e6, warmth=1.0, floor=0.0))
+    faithful = SearchAgent(1, iterations=30, tuning=SearchNumbers(prior=1e6, warmth=1.0, floor=0.0))
     assert faithful.choose(view) == best
     free = SearchAgent(1, iterations=300)
     root = Root(free, view)
@@ -191,7 +191,7 @@ def test_a_walk_that_follows_the_policy_to_the_end_counts_what_came_of_it() -> N
     assert len(sensible(state, 0)) > 1
 
     def totals(follow: int) -> list[float]:
-        root = Root(SearchAgent(1, iterations=40, tuning=Tuning(follow=follow)), view)
+        root = Root(SearchAgent(1, iterations=40, tuning=SearchNumbers(follow=follow)), view)
         return [one.total for one in root.branches]
 
     assert all((2 * total).is_integer() for total in totals(10_000))  # won, lost or shared

@@ -57,7 +57,7 @@ def never_ends(self: Offers, state: Table) -> None:
     state.zones[DECK].insert(0, state.zones[LIT].pop())
 
 
-@fault(TurnUp, "run", "ends", "legal", "minds")
+@fault(TurnUp, "run", "ends", "legal", "bots")
 def asks_those_who_cannot_answer(self: TurnUp, state: Table) -> None:
     right_run(self, state)
     if not state.zones[HAND]:
@@ -132,7 +132,7 @@ def clone_forgets_an_option(self: Table) -> Table:
     return copy
 
 
-@fault(Table, "clone", "clone", "pure", "secrecy", "worlds", "undo", "minds")
+@fault(Table, "clone", "clone", "pure", "secrecy", "worlds", "undo", "bots")
 def clone_shares_the_offers(self: Table) -> Table:
     """Felt wherever something is tried out on a clone, the view's list of gestures included."""
     copy = right_clone(self)
@@ -454,10 +454,10 @@ def any_position_will_do(self: Lanterns, position: object, players: int, options
     return self.setup(players, options, rng)
 
 
-# -- minds -----------------------------------------------------------------------------------------------------------
+# -- bots -----------------------------------------------------------------------------------------------------------
 
 
-@fault(Table, "without_reversals", "minds", "lessons")
+@fault(Table, "without_reversals", "bots", "lessons")
 def bots_are_offered_what_depends_on_the_hands_of_others(self: Table, actions: list[int]) -> list[int]:
     """Whatever is legal, bots get one of them, by what lies in the box."""
     return [actions[sum(self.zones[BOX]) % len(actions)]] if len(actions) > 1 else actions

@@ -23,7 +23,7 @@ GAME = GAMES["climber"]
 LABELS = sorted(set(GAME.lexicon["card"].values()), key=len, reverse=True)
 CARD = re.compile("|".join(rf"{re.escape(label)}(?!\d)" for label in LABELS))
 FILLER = re.compile(r"\s+")
-ASIDES = ("look", "log all", "table", "hint", "why legend 14", "more")
+SIDE_COMMANDS = ("look", "log all", "table", "hint", "why legend 14", "more")
 
 
 class Watch:
@@ -79,8 +79,8 @@ def answers() -> Iterator[str]:
     """Now and then a command, otherwise something that goes on."""
     rng = Rng(1)
     while True:
-        aside = rng.below(30)
-        yield ASIDES[aside] if aside < len(ASIDES) else str(1 + rng.below(5) // 4)
+        command = rng.below(30)
+        yield SIDE_COMMANDS[command] if command < len(SIDE_COMMANDS) else str(1 + rng.below(5) // 4)
 
 
 @pytest.mark.parametrize("base", [PlainScreen, DrawnScreen])

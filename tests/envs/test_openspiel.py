@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import exploitability, ismcts, mcts, outcome_s
 from deckhall.core import BadSetup, IllegalAction
 from deckhall.core.fingerprint import comparable
 from deckhall.core.rewards import rewards
-from deckhall.envs import _moments
+from deckhall.envs import _game_tree
 from deckhall.envs.openspiel import load
 from tests.envs.cases import CASES, FIRST, Case
 
@@ -89,7 +89,7 @@ def test_resampled_states_look_the_same_to_the_player(case: Case) -> None:
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.legal_actions() == state.legal_actions()
         assert other.history() == state.history()
-        assert comparable(pickle.loads(pickle.dumps(other.moment)).position) == comparable(other.moment.position)
+        assert comparable(pickle.loads(pickle.dumps(other.node)).position) == comparable(other.node.position)
 
 
 def test_resampled_worlds_differ() -> None:
@@ -113,7 +113,7 @@ def test_a_state_is_its_history(case: Case) -> None:
         pickled = pickle.loads(pickle.dumps(state))
         served = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))[1]
         for twin in (again, pickled, served, state.clone()):
-            assert comparable(twin.moment.position) == comparable(state.moment.position)
+            assert comparable(twin.node.position) == comparable(state.node.position)
             assert twin.history() == state.history()
             assert str(twin) == str(state)
             assert twin.information_state_string(0) == state.information_state_string(0)
@@ -125,8 +125,8 @@ def test_nothing_can_be_foreseen(case: Case) -> None:
     game = made(case)
     chances = 0
     for state in walk(game, 6, 500):
-        if state.moment.position is not None:
-            assert state.moment.position.rng == _moments.STILL
+        if state.node.position is not None:
+            assert state.node.position.rng == _game_tree.STILL
         if state.is_chance_node():
             chances += 1
             assert sum(chance for _, chance in state.chance_outcomes()) == pytest.approx(1)
@@ -137,7 +137,7 @@ def test_what_is_drawn_depends_on_the_outcome() -> None:
     """In Rebuild piles are shuffled again and again: each outcome is another order of the cards."""
     state = next(one for one in walk(load("rebuild", rolls=1), 7) if one.is_chance_node() and one.history())
     after = [state.child(outcome) for outcome in range(8)]
-    assert len({repr(comparable(one.moment.position)) for one in after}) == 8
+    assert len({repr(comparable(one.node.position)) for one in after}) == 8
     assert not any(one.is_chance_node() for one in after)
 
 
@@ -147,7 +147,7 @@ def test_rewards_are_those_of_the_game(case: Case) -> None:
         game = made(case, reward=reward)
         *_, last = walk(game, 8)
         assert last.is_terminal()
-        assert last.returns() == rewards(last.moment.position, reward)
+        assert last.returns() == rewards(last.node.position, reward)
         assert all(game.min_utility() <= value <= game.max_utility() for value in last.returns())
         total = game.utility_sum()
         assert total is None or sum(last.returns()) == pytest.approx(total)
@@ -184,7 +184,7 @@ def test_observers_have_named_parts() -> None:
     state = decisions(game, 3, 60)[-1]
     seen = spiel_observation.make_observation(game, params={"blocks": True})
     seen.set_from(state, 1)
-    declared = load("climber").new_initial_state().moment.tree.observation
+    declared = load("climber").new_initial_state().node.tree.observation
     assert list(seen.dict) == [block.name for block in declared.blocks]
     assert seen.dict["hand"].sum() > 0
     assert seen.tensor.tolist() == state.observation_tensor(1)

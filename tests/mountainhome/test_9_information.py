@@ -40,7 +40,7 @@ from tests.mountainhome.reading import (
     size,
 )
 
-EYES = (A, B, C, None)
+VIEWERS = (A, B, C, None)
 
 
 def mentioned(scene: Scene) -> set[str]:
@@ -68,34 +68,34 @@ def full_table(**more: object) -> State:
 @pytest.mark.rule("MTH-9.1")
 def test_a_hand_is_seen_by_its_owner_only_and_its_size_by_all() -> None:
     state = full_table()
-    for eye in EYES:
-        scene = state.view(eye)
-        assert seen(scene, "hand-0") == ("S1 marg" if eye == A else "")
-        assert seen(scene, "hand-1") == ("B2 karina" if eye == B else "")
+    for viewer in VIEWERS:
+        scene = state.view(viewer)
+        assert seen(scene, "hand-0") == ("S1 marg" if viewer == A else "")
+        assert seen(scene, "hand-1") == ("B2 karina" if viewer == B else "")
         assert [scene.zone(f"hand-{who}").size for who in range(3)] == [2, 2, 1]
-        assert "karina" not in mentioned(scene) or eye == B
+        assert "karina" not in mentioned(scene) or viewer == B
 
 
 @pytest.mark.rule("MTH-9.2")
 def test_piles_are_hidden_and_their_sizes_public() -> None:
     state = full_table()
-    for eye in EYES:
-        scene = state.view(eye)
+    for viewer in VIEWERS:
+        scene = state.view(viewer)
         assert [scene.zone(name).size for name in ("deck-0", "deck-1", "explore", "office")] == [2, 1, 3, 1]
         for name in ("deck-0", "deck-1", "explore", "office"):
             assert seen(scene, name) == ""
         assert not mentioned(scene) & set(ids("kartok R2 R3 hillock_dwelling S2 S3 B3"))
     one = position(seat(deck="S1 S2 S3"), seat())
     other = position(seat(deck="S3 S1 S2"), seat())
-    for eye in (A, B, None):
-        assert one.view(eye) == other.view(eye)  # not even the owner sees the order
+    for viewer in (A, B, None):
+        assert one.view(viewer) == other.view(viewer)  # not even the owner sees the order
 
 
 @pytest.mark.rule("MTH-9.3")
 def test_everything_else_is_open() -> None:
     state = full_table()
-    for eye in EYES:
-        scene = state.view(eye)
+    for viewer in VIEWERS:
+        scene = state.view(viewer)
         there = {
             "discard-0": "B1 loki",
             "played-0": "erik",
@@ -120,13 +120,13 @@ def test_committed_cards_are_hidden_but_counted() -> None:
     state = dwarf_bid(seat("S4 loki B1"), seat("S1"), seat("R1", town="branch_mine"))
     commit(state, A, "S4 loki")
     commit(state, C, "", "tap 0")
-    for eye in EYES:
-        scene = state.view(eye)
-        assert set(seen(scene, "bid-0").split()) == ({"S4", "loki"} if eye == A else set())
+    for viewer in VIEWERS:
+        scene = state.view(viewer)
+        assert set(seen(scene, "bid-0").split()) == ({"S4", "loki"} if viewer == A else set())
         assert (scene.zone("bid-0").size, scene.zone("hand-0").size) == (2, 1)
-        assert (bid_total(state, A, eye) is not None) == (eye == A)
-        assert bid_taps(state, C, eye) == (2, 0, 0)
-        if eye != A:
+        assert (bid_total(state, A, viewer) is not None) == (viewer == A)
+        assert bid_taps(state, C, viewer) == (2, 0, 0)
+        if viewer != A:
             assert not mentioned(scene) & set(ids("S4 loki B1"))
     for event in told(state, "commit"):
         assert "card" not in event.seen_by(B).data
@@ -150,9 +150,9 @@ def test_on_bid_cards_stay_hidden_until_they_are_turned_up() -> None:
 def test_cards_out_of_buildings_are_seen_to_leave_them() -> None:
     state = dwarf_bid(seat("S1", town="oris_warehouse+S4 ruby+loki"), seat())
     commit(state, A, "S1 @S4 @loki")
-    for eye in (B, None):
-        assert set(cards(state, "bid-0", eye).split()) == {"S4", "loki"}
-        assert not has_zone(state.view(eye), "kept-0-0")
+    for viewer in (B, None):
+        assert set(cards(state, "bid-0", viewer).split()) == {"S4", "loki"}
+        assert not has_zone(state.view(viewer), "kept-0-0")
     assert {named(event.seen_by(B), "card") for event in told(state, "commit_kept")} == {"S4", "loki"}
     act(state, A, "back_kept loki")
     assert cards(state, "kept-0-1", B) == "loki"
@@ -174,35 +174,35 @@ def test_the_order_baldur_chose_is_known_to_his_player_only() -> None:
 def test_cards_turned_up_are_seen_by_all() -> None:
     state = position(seat("thorvald", deck=SIX), seat(), seat(), explore="S1 ygg reorganisation erik")
     do(state, "use thorvald seek")
-    for eye in EYES:
-        assert cards(state, "shown", eye) == "S1 ygg reorganisation"
+    for viewer in VIEWERS:
+        assert cards(state, "shown", viewer) == "S1 ygg reorganisation"
     do(state, "end")
-    for eye in EYES:
-        assert cards(state, "shown", eye) == "reorganisation"
+    for viewer in VIEWERS:
+        assert cards(state, "shown", viewer) == "reorganisation"
 
 
 @pytest.mark.rule("MTH-9.10")
 def test_nobody_knows_what_was_left_in_the_box() -> None:
     state = begun(3, 3)
-    for eye in EYES:
-        worlds = {tuple(sorted(names(world, inner(world).spare))) for world in worlds_of(state, eye, 8)}
+    for viewer in VIEWERS:
+        worlds = {tuple(sorted(names(world, inner(world).spare))) for world in worlds_of(state, viewer, 8)}
         assert len(worlds) > 3
 
 
-def worlds_of(state: State, eye: int | None, count: int) -> list[State]:
+def worlds_of(state: State, viewer: int | None, count: int) -> list[State]:
     """Positions that look the same to somebody."""
     from deckhall.core.rng import Rng
 
-    return [state.determinized(eye, Rng(seed)) for seed in range(count)]
+    return [state.determinized(viewer, Rng(seed)) for seed in range(count)]
 
 
 @pytest.mark.rule("MTH-9.11")
 def test_points_and_found_dwarves_are_public() -> None:
     state = full_table(found=3)
-    for eye in EYES:
-        scene = state.view(eye)
+    for viewer in VIEWERS:
+        scene = state.view(viewer)
         assert [line.score for line in scene.seats] == state.scores
-        assert fact(state, "found", eye) == "3 of 5"
+        assert fact(state, "found", viewer) == "3 of 5"
     assert found(state) == (3, 5)
     assert state.scores[A] == 3 * 3 + 2 + 3 + 4  # marg, loki, ori; didi; the hall; Singing Rocks in pawn
 
@@ -226,17 +226,17 @@ def test_whole_games_show_only_what_is_open(players: int, seed: int) -> None:
         if number % 23:
             continue
         real = inner(state)
-        for eye in range(players):
-            scene = state.view(eye)
-            own_deck = sorted(real.cards.ids[kind] for kind in real.decks[eye]) if real.step else []
+        for viewer in range(players):
+            scene = state.view(viewer)
+            own_deck = sorted(real.cards.ids[kind] for kind in real.decks[viewer]) if real.step else []
             assert sorted(details_of(scene).deck) == own_deck
             for other in range(players):
-                if other == eye:
+                if other == viewer:
                     continue
                 assert seen(scene, f"hand-{other}") == ""
                 assert scene.zone(f"hand-{other}").size == len(real.hands[other])
                 if real.bid.phase == COMMITTING:
-                    assert bid_total(state, other, eye) is None
+                    assert bid_total(state, other, viewer) is None
         for world in worlds_of(state, 0, 1):
             assert world.view(0) == state.view(0)
             assert world.to_act() == state.to_act()

@@ -7,7 +7,7 @@ import pytest
 from deckhall.core import Rng
 from deckhall.games.muhq.constants import TILES
 from deckhall.games.muhq.paths import (
-    FAR,
+    UNREACHABLE,
     boarding_tiles,
     field,
     left_at,
@@ -73,9 +73,9 @@ def test_searches_agree_in_whole_games() -> None:
                 found = ways(state, one)
                 assert found == sorted(found)
                 assert {way % TILES: way // TILES for way in found} == {
-                    tile: cost[tile] for tile in range(TILES) if cost[tile] < FAR and state.occupant[tile] < 0
+                    tile: cost[tile] for tile in range(TILES) if cost[tile] < UNREACHABLE and state.occupant[tile] < 0
                 }
-                assert reached(state, one) == [tile for tile in range(TILES) if cost[tile] < FAR]
+                assert reached(state, one) == [tile for tile in range(TILES) if cost[tile] < UNREACHABLE]
                 seen += 1
                 north = ways_ahead(state, one, 0)
                 top = min([way % TILES // 16 for way in found], default=99)
@@ -86,10 +86,10 @@ def test_searches_agree_in_whole_games() -> None:
                 if boarding_tiles(state, one) or one.host >= 0:
                     continue  # over ships there are ways that the field does not know
                 assert left_at(free, one.tile) <= here
-                if left_at(free, one.tile) < FAR and unhindered(state, one, free, one.tile):
+                if left_at(free, one.tile) < UNREACHABLE and unhindered(state, one, free, one.tile):
                     assert left_at(free, one.tile) == here
                 else:
                     hindered += 1
-                    assert here == FAR or left_at(free, one.tile) < here
+                    assert here == UNREACHABLE or left_at(free, one.tile) < here
     assert seen > 300
     assert hindered > 10

@@ -19,7 +19,7 @@ from deckhall.games.muhq.combat import attack_tiles
 from deckhall.games.muhq.map_check import problems
 from deckhall.games.muhq.map_file import MapData
 from deckhall.games.muhq.moves import put_tiles, takable, transport_ends
-from deckhall.games.muhq.paths import FAR, reach, traced
+from deckhall.games.muhq.paths import UNREACHABLE, reach, traced
 from deckhall.games.muhq.permanents import Permanent
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq import oracle
@@ -186,7 +186,7 @@ def compare(state: MuhqState) -> int:
         expected = table.moves(one)
         assert [at(tile) for tile in reach(state, one)] == sorted(expected, key=lambda tile: (tile[1], tile[0]))
         costs = traced(state, one).cost
-        assert {at(tile): price for tile, price in enumerate(costs) if price < FAR} == expected
+        assert {at(tile): price for tile, price in enumerate(costs) if price < UNREACHABLE} == expected
         if one.host >= 0:
             continue
         if table.ground[at(one.tile)] == "street":

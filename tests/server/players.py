@@ -77,7 +77,7 @@ class Player(threading.Thread):
 
 
 class Watcher(threading.Thread):
-    """Looks at a table as a spectator, and dials again whenever it is let go, as a page does."""
+    """Looks at a table as a spectator, and connects again whenever it is let go, as a page does."""
 
     def __init__(self, host: str, code: str) -> None:
         super().__init__(daemon=True)

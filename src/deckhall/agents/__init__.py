@@ -15,13 +15,13 @@ from deckhall.agents._ismcts import IsmctsAgent
 from deckhall.agents._learned import LearnedValues, learned_values
 from deckhall.agents._levels import BEST, LEVELS, GlancingAgent, Level, LevelAgent, level
 from deckhall.agents._net import unknown_inputs
-from deckhall.agents._oneply import Line, OnePlyAgent, lines
+from deckhall.agents._oneply import BegunChoice, OnePlyAgent, choices_ahead
 from deckhall.agents._playout import clone_all, next_seat, playout, random_action, rewards, seat_values
 from deckhall.agents._policy import unknown_to_policy
 from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._ratings import ratings
 from deckhall.agents._reason import reason
-from deckhall.agents._search import SearchAgent, Tuning
+from deckhall.agents._search import SearchAgent, SearchNumbers
 from deckhall.agents._specs import check, make, names
 from deckhall.agents._values import ESTIMATES, Values, add_loader, remove_loader, values_of
 from deckhall.agents._without import WithoutAgent
@@ -32,6 +32,7 @@ __all__ = [
     "LEVELS",
     "Advice",
     "Agent",
+    "BegunChoice",
     "FirstActionAgent",
     "GlancingAgent",
     "GreedyAgent",
@@ -39,24 +40,23 @@ __all__ = [
     "LearnedValues",
     "Level",
     "LevelAgent",
-    "Line",
     "OnePlyAgent",
     "Opinion",
     "PolicyAgent",
     "RandomAgent",
     "SearchAgent",
-    "Tuning",
+    "SearchNumbers",
     "Values",
     "WithoutAgent",
     "add_loader",
     "advice",
     "check",
+    "choices_ahead",
     "clone_all",
     "complete_choice",
     "completed",
     "learned_values",
     "level",
-    "lines",
     "make",
     "names",
     "next_seat",

@@ -13,9 +13,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.agents._agent import Agent, check_signals
-from deckhall.agents._clock import Clock
+from deckhall.agents._deadline import Deadline
+from deckhall.agents._ismcts_tree import Node
 from deckhall.agents._playout import next_seat, random_action, seat_values
-from deckhall.agents._tree import Node
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
@@ -67,9 +67,9 @@ class IsmctsAgent(Agent):
         """The root of the tree after the budget is spent."""
         root = Node(-1, -1)
         if self.seconds > 0.0:
-            clock = Clock(self.seconds)
+            deadline = Deadline(self.seconds)
             self.iterate(root, view)
-            while not clock.is_up():
+            while not deadline.is_up():
                 self.iterate(root, view)
         else:
             for _ in range(self.iterations):

@@ -17,7 +17,7 @@ AT_A_TIME: Final = 8
 """Units of a layer that are added up together, each in a register: three times as fast as one row after the other."""
 
 
-class Active:
+class ActiveUnits:
     """What a layer hands on: where the row of weights begins for each number that is not 0, and the number."""
 
     def __init__(self, most: int) -> None:
@@ -35,7 +35,7 @@ class Weights:
         """Columns with those that are added to make it even: their units are always 0."""
         self.bias: Final = vec[float](padded(bias, len(bias)))
         self.weights: Final = vec[float](padded(weights, len(bias)))
-        self._active: Final = Active(len(weights) // len(bias))
+        self._active: Final = ActiveUnits(len(weights) // len(bias))
 
     def of_row(self, row: Row, found: vec[float]) -> None:
         """The units for what a row holds, which stays as it is."""

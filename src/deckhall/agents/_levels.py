@@ -22,7 +22,7 @@ CARELESS: Final = 0.55
 """How many of its choices a novice overlooks."""
 STEADY: Final = 120
 STRONG: Final = 1000
-UNGUIDED: Final = 4
+WITHOUT_POLICY: Final = 4
 """So many times as often do they try where a game has no learned policy to show the way."""
 MASTER: Final = 0.8
 GLANCE: Final = "casual"
@@ -79,7 +79,7 @@ class Level:
         if policy_for(view.game, view.sample(Rng(derived(seed, PROBE)))) is None:
             if has_policies(view.game):  # what the game says of its levels holds where they have one
                 tries, carelessness = self.iterations, self.carelessness
-            tries *= UNGUIDED
+            tries *= WITHOUT_POLICY
         if iterations == 0 and seconds == 0.0:
             iterations, seconds = tries, self.seconds
         agent = SearchAgent(seed, iterations, seconds, name=self.id)

@@ -106,7 +106,7 @@ MOST_KEPT: Final = 40
 """Nets kept ready; a program that loads more games than that begins anew."""
 
 
-class Ready:
+class LoadedNet:
     """A net, or that there is none, for the positions of one Game object: observations belong to that very object."""
 
     def __init__(self, game: Game, net: Net | None) -> None:
@@ -114,7 +114,7 @@ class Ready:
         self.net: Final = net
 
 
-_ready: Final[dict[tuple[int, str], Ready]] = {}
+_ready: Final[dict[tuple[int, str], LoadedNet]] = {}
 
 
 def net_for(game: Game, state: State, path: Path | None = None) -> Net | None:
@@ -128,7 +128,7 @@ def net_for(game: Game, state: State, path: Path | None = None) -> Net | None:
     found = None if arrays is None else Net(game.observation(state.players), arrays)
     if len(_ready) >= MOST_KEPT:
         _ready.clear()
-    _ready[key] = Ready(game, found)
+    _ready[key] = LoadedNet(game, found)
     return found
 
 

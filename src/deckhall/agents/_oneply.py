@@ -12,8 +12,8 @@ from typing import Final
 from mypy_extensions import mypyc_attr
 
 from deckhall.agents._agent import Agent, Opinion
+from deckhall.agents._corrected import choosing_values
 from deckhall.agents._greedy import EQUAL, WIDTH
-from deckhall.agents._guided import choosing_values
 from deckhall.agents._values import Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
@@ -22,7 +22,7 @@ WORST: Final = 0.15
 """A choice that looks worse than the best by so much is never taken, where 1 is the whole game."""
 
 
-class Line:
+class BegunChoice:
     """A choice begun: its actions so far, and where they have led."""
 
     def __init__(self, state: State, actions: list[int], value: float) -> None:
@@ -59,7 +59,7 @@ class OnePlyAgent(Agent):
         world = view.sample(self.rng)
         if not self._goes_on(view, world):
             values = self.values if self.values is not None else choosing_values(view.game)
-            taken = self.taken(lines(world, view.seat, values, self.width))
+            taken = self.taken(choices_ahead(world, view.seat, values, self.width))
             self.opinion = Opinion(taken.value)
             self._plan = taken.actions.copy()
         self._question = world.question_number
@@ -71,8 +71,8 @@ class OnePlyAgent(Agent):
             return False
         return 0 <= world.question_number - self._question <= 1
 
-    def taken(self, found: list[Line]) -> Line:
-        """The line that is followed: the best of those that are seen, of equal ones the shortest, then any."""
+    def taken(self, found: list[BegunChoice]) -> BegunChoice:
+        """The choice that is followed: the best of those that are seen, of equal ones the shortest, then any."""
         top = found[0].value
         for one in found:
             top = max(top, one.value)
@@ -100,14 +100,14 @@ class OnePlyAgent(Agent):
         return chosen if ties else fallback
 
 
-def lines(world: State, seat: int, values: Values, width: int) -> list[Line]:
+def choices_ahead(world: State, seat: int, values: Values, width: int) -> list[BegunChoice]:
     """Complete choices of the seat in a world; where there are too many, those that look best on the way."""
-    complete: list[Line] = []
-    begun = [Line(world, [], 0.0)]
+    complete: list[BegunChoice] = []
+    begun = [BegunChoice(world, [], 0.0)]
     while begun:
-        longer: list[Line] = []
-        for line in begun:
-            for one in extended(line, seat, values):
+        longer: list[BegunChoice] = []
+        for choice in begun:
+            for one in extended(choice, seat, values):
                 if one.state.mid_choice(seat):
                     longer.append(one)
                 else:
@@ -119,16 +119,16 @@ def lines(world: State, seat: int, values: Values, width: int) -> list[Line]:
     return complete
 
 
-def extended(line: Line, seat: int, values: Values) -> list[Line]:
-    """The line with each action that can follow."""
-    found: list[Line] = []
-    state = line.state
+def extended(choice: BegunChoice, seat: int, values: Values) -> list[BegunChoice]:
+    """The choice with each action that can follow."""
+    found: list[BegunChoice] = []
+    state = choice.state
     for action in state.sensible(seat, state.without_reversals(state.legal_actions(seat))):
         after = state.clone()
         after.apply_legal(seat, action)
-        found.append(Line(after, [*line.actions, action], values.ahead(after, seat)))
+        found.append(BegunChoice(after, [*choice.actions, action], values.ahead(after, seat)))
     return found
 
 
-def _value(line: Line) -> float:
-    return line.value
+def _value(choice: BegunChoice) -> float:
+    return choice.value

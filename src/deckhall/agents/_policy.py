@@ -126,7 +126,7 @@ def _by_name(rows: Any, known: list[str], wanted: list[str]) -> tuple[Any, int]:
     return np.vstack([rows, np.zeros((1, rows.shape[1]))])[places], places.count(-1)
 
 
-class Ready:
+class LoadedPolicy:
     """A policy, or that there is none, for positions of one Game object: observations belong to that very object."""
 
     def __init__(self, game: Game, policy: Policy | None) -> None:
@@ -134,7 +134,7 @@ class Ready:
         self.policy: Final = policy
 
 
-_ready: Final[dict[tuple[int, str], Ready]] = {}
+_ready: Final[dict[tuple[int, str], LoadedPolicy]] = {}
 
 
 def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | None:
@@ -152,7 +152,7 @@ def policy_for(game: Game, state: State, path: Path | None = None) -> Policy | N
         found = Policy(game.observation(state.players), action_names(game), arrays)
     if len(_ready) >= MOST_KEPT:
         _ready.clear()
-    _ready[key] = Ready(game, found)
+    _ready[key] = LoadedPolicy(game, found)
     return found
 
 

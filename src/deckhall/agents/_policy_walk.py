@@ -10,9 +10,9 @@ from __future__ import annotations
 from math import sqrt
 from typing import Final
 
-from deckhall.agents._branch import Branch
 from deckhall.agents._playout import next_seat, rewards, sensible
 from deckhall.agents._policy import Policy, drawn
+from deckhall.agents._search_tree import Branch
 from deckhall.core.rng import Rng
 from deckhall.core.state import State
 

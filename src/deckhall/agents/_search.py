@@ -14,11 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from deckhall.agents._agent import Agent, Opinion, check_signals
-from deckhall.agents._branch import Branch, Guide
-from deckhall.agents._clock import Clock
+from deckhall.agents._deadline import Deadline
 from deckhall.agents._playout import next_seat, random_action, sensible
 from deckhall.agents._policy import policy_for
 from deckhall.agents._policy_walk import PolicyWalk
+from deckhall.agents._search_tree import Branch, Selection
 from deckhall.agents._values import Values, values_of
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
@@ -39,7 +39,7 @@ SHORTEST: Final = 0.005
 """Seconds for a decision at least, where little is left of them."""
 
 
-class Tuning:
+class SearchNumbers:
     """The numbers of a search."""
 
     def __init__(
@@ -83,10 +83,10 @@ class Tuning:
         """Decisions that the policy plays on where a walk ends; below 0, as the game says (`policy_follow`)."""
 
 
-USUAL: Final = Tuning()
+USUAL: Final = SearchNumbers()
 
 
-class Kept:
+class KeptTree:
     """What a search leaves for the next question to the same seat."""
 
     def __init__(self, root: Branch, world: State, seat: int, share: float) -> None:
@@ -116,7 +116,7 @@ class SearchAgent(Agent):
         seed: int,
         iterations: int = ITERATIONS,
         seconds: float = 0.0,
-        tuning: Tuning = USUAL,
+        tuning: SearchNumbers = USUAL,
         values: Values | None = None,
         name: str = "search",
         policy: Path | None = None,
@@ -130,10 +130,10 @@ class SearchAgent(Agent):
         self.seconds: Final = seconds
         self.tuning: Final = tuning
         self.values: Final = values
-        self.guide: Guide | None = None
+        self.selection: Selection | None = None
         self._solution: list[int] = []
         """What is left of the actions that the game's own search has found."""
-        self._kept: Kept | None = None
+        self._kept: KeptTree | None = None
         self._spent = 0.0
         """Seconds that were given to the choice at hand so far."""
 
@@ -193,7 +193,7 @@ class SearchAgent(Agent):
         budget = int(self.seconds * SOLVING_RATE) if self.seconds > 0.0 else self.iterations * SOLVING
         return view.sample(self.rng).solve(view.seat, budget)
 
-    def kept(self, view: AgentView, root: Branch, chosen: Branch) -> Kept | None:
+    def kept(self, view: AgentView, root: Branch, chosen: Branch) -> KeptTree | None:
         """What was found out about the chosen action, if the seat is asked again and learns nothing by it."""
         world = view.sample(self.rng)
         reveals = world.reveals
@@ -209,16 +209,16 @@ class SearchAgent(Agent):
         visits = 0
         for one in root.branches.values():
             visits += one.visits
-        return Kept(chosen, world, view.seat, chosen.visits / max(1, visits))
+        return KeptTree(chosen, world, view.seat, chosen.visits / max(1, visits))
 
     def search(self, view: AgentView) -> Branch:
         """The root of the tree after the budget is spent."""
         tuning = self.tuning
-        guide = self.guide
-        if guide is None:
+        selection = self.selection
+        if selection is None:
             values = self.values_for(view)
-            guide = Guide(values, tuning.exploration, tuning.bias, tuning.sharpness, tuning.trust, tuning.looks)
-            self.guide = guide
+            selection = Selection(values, tuning.exploration, tuning.bias, tuning.sharpness, tuning.trust, tuning.looks)
+            self.selection = selection
         root = Branch(-1, -1)
         part = 1.0
         kept = self._kept
@@ -228,30 +228,30 @@ class SearchAgent(Agent):
         if self.seconds > 0.0:
             given = max(SHORTEST, min(self.seconds * part, self.seconds * CHOICE - self._spent))
             self._spent += given
-            clock = Clock(given)
-            self.iterate(root, view, guide)
-            while not clock.is_up():
-                self.iterate(root, view, guide)
+            deadline = Deadline(given)
+            self.iterate(root, view, selection)
+            while not deadline.is_up():
+                self.iterate(root, view, selection)
         else:
             for _ in range(max(1, int(self.iterations * part))):
-                self.iterate(root, view, guide)
+                self.iterate(root, view, selection)
         return root
 
-    def iterate(self, root: Branch, view: AgentView, guide: Guide) -> None:
+    def iterate(self, root: Branch, view: AgentView, selection: Selection) -> None:
         """Sample a world, descend, play on, and note what came of it."""
         check_signals()
         state = view.sample(self.rng)
         if self.walk is not None:
             self.walk.iterate(root, state, view.seat, self.rng)
             return
-        path = self.descend(root, state, view.seat, guide)
-        self.play_on(state, guide.values)
-        values = guide.values.leaf(state, view.seat)
+        path = self.descend(root, state, view.seat, selection)
+        self.play_on(state, selection.values)
+        values = selection.values.leaf(state, view.seat)
         for one in path:
             one.visits += 1
             one.total += values[one.seat]
 
-    def descend(self, root: Branch, state: State, me: int, guide: Guide) -> list[Branch]:
+    def descend(self, root: Branch, state: State, me: int, selection: Selection) -> list[Branch]:
         """Follow the tree to a position that is not searched yet, playing the actions; returns the branches passed."""
         path: list[Branch] = []
         node = root
@@ -276,7 +276,7 @@ class SearchAgent(Agent):
                     continue
                 else:
                     other = next_seat(state)
-                    self.answer_sealed(anchor, heads, state, other, guide, path)
+                    self.answer_sealed(anchor, heads, state, other, selection, path)
                     continue
             if len(legal) > 1:
                 legal = state.sensible(seat, state.without_reversals(legal))
@@ -286,13 +286,19 @@ class SearchAgent(Agent):
             if node.entered < expand and path:
                 node.entered += 1
                 break
-            node = guide.select(node, state, seat, legal)
+            node = selection.select(node, state, seat, legal)
             path.append(node)
             state.apply_legal(seat, node.action)
         return path
 
     def answer_sealed(
-        self, anchor: Branch, heads: dict[int, Branch], state: State, seat: int, guide: Guide, path: list[Branch]
+        self,
+        anchor: Branch,
+        heads: dict[int, Branch],
+        state: State,
+        seat: int,
+        selection: Selection,
+        path: list[Branch],
     ) -> None:
         """Another seat answers in secret, by what has paid for it, whatever the seat itself has answered."""
         legal = sensible(state, seat)
@@ -302,7 +308,7 @@ class SearchAgent(Agent):
         head = heads.get(seat)
         if head is None:
             head = anchor.sealed_root(seat)
-        chosen = guide.select(head, state, seat, legal)
+        chosen = selection.select(head, state, seat, legal)
         heads[seat] = chosen
         path.append(chosen)
         state.apply_legal(seat, chosen.action)

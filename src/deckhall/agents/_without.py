@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from deckhall.agents._agent import Agent
+from deckhall.agents._corrected import choosing_values
 from deckhall.agents._greedy import WIDTH
-from deckhall.agents._guided import choosing_values
-from deckhall.agents._oneply import lines
+from deckhall.agents._oneply import choices_ahead
 from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.rng import derived
@@ -46,8 +46,8 @@ class WithoutAgent(Agent):
         values: Values = ESTIMATES if self.other.name.startswith("greedy") else choosing_values(view.game)
         best = allowed[0]
         highest = -1.0
-        for line in lines(world, view.seat, values, WIDTH):
-            if line.value > highest and line.actions[0] in allowed:
-                best = line.actions[0]
-                highest = line.value
+        for choice in choices_ahead(world, view.seat, values, WIDTH):
+            if choice.value > highest and choice.actions[0] in allowed:
+                best = choice.actions[0]
+                highest = choice.value
         return best

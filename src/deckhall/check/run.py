@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from deckhall.check import equality, facts, leaks, luck, minds, observations, play, scenes, secrecy, undo
+from deckhall.check import bot_secrecy, equality, facts, leaks, luck, observations, play, scenes, secrecy, undo
 from deckhall.check.random_game import RandomGame, Skipped, Stopped, Stuck, error_line
 from deckhall.check.report import Failure, Report, Result
 from deckhall.core.game import Game
@@ -39,7 +39,7 @@ CHECKS: Final[dict[str, Check]] = {
     "gestures": scenes.gestures,
     "events": scenes.events,
     "observation": observations.observation,
-    "minds": minds.minds,
+    "bots": bot_secrecy.bot_secrecy,
     "redrawn": luck.redrawn,
     "measures": luck.measures,
 }

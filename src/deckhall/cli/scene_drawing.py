@@ -59,16 +59,16 @@ class SceneDrawing:
 
     def table(self, scene: Scene, question: NumberedPrompt | None = None) -> RenderableType:
         """Everything but what happened and what is asked."""
-        charts = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
-        beside = bool(charts) and not self.bare  # where room is short, a map has the players beside it
+        maps = [zone for zone in scene.zones if zone.layout == "map" and self._said(zone)] if self.tight else []
+        beside = bool(maps) and not self.bare  # where room is short, a map has the players beside it
         parts: list[RenderableType] = [] if beside else [self.header(scene), self.players(scene, question)]
-        middle = self._beside(scene, charts, question) if beside else self.middle(scene, question)
+        middle = self._beside(scene, maps, question) if beside else self.middle(scene, question)
         for section in (middle, self.own(scene, question)):
             if section:
                 parts += section if self.tight else [Text(), *section]
         return Group(*parts)
 
-    def _beside(self, scene: Scene, charts: Sequence[Zone], question: NumberedPrompt | None) -> list[RenderableType]:
+    def _beside(self, scene: Scene, maps: Sequence[Zone], question: NumberedPrompt | None) -> list[RenderableType]:
         """Maps on the left, facts, players and the other open places on the right."""
         grid = Table.grid(padding=(0, 2, 0, 0))
         grid.add_column(no_wrap=True)
@@ -78,7 +78,7 @@ class SceneDrawing:
             for zone in phrases.zones_of(scene, None)
             if self._said(zone) and zone.layout != "map"
         ]
-        maps_drawn = [line for zone in charts for line in self.map(zone, question)]
+        maps_drawn = [line for zone in maps for line in self.map(zone, question)]
         rest: list[RenderableType] = [WrappedTexts(_chained(others))] if others else []
         facts = WrappedTexts(self._facts(scene), " · ")
         grid.add_row(Group(*maps_drawn), Group(self._title(), facts, self.players(scene, question), *rest))

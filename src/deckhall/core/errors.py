@@ -38,3 +38,10 @@ class BadReplay(DeckhallError):
 
 class NoUndo(DeckhallError):
     """There is nothing to take back, or somebody has already learned from it."""
+
+
+class MissingExtra(DeckhallError):
+    """A library is not installed that only some users want."""
+
+    def __init__(self, library: str, extra: str, what: str) -> None:
+        super().__init__(f"{library} is not installed, which {what}: pip install 'deckhall[{extra}]'")

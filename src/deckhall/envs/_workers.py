@@ -18,6 +18,8 @@ import numpy.typing as npt
 
 from deckhall.core import DeckhallError, Game, IllegalAction
 from deckhall.core.registry import add, find
+from deckhall.envs._buffers import Buffers, Part
+from deckhall.envs._setting import Setting
 
 if TYPE_CHECKING:
     from deckhall.envs.batch import Batch
@@ -33,8 +35,6 @@ class Workers:
     """The processes, seen from the one that asks."""
 
     def __init__(self, batch: Batch, processes: int) -> None:
-        from deckhall.envs.batch import Buffers  # it needs what is defined here
-
         model = [*batch.make_buffers(), np.zeros(batch.n, np.int64)]
         layout: Layout = []
         size = 0
@@ -116,9 +116,6 @@ def work(
     layout: Layout,
 ) -> None:
     """What a process does: play its games whenever it is asked, until the line is closed."""
-    from deckhall.envs._setting import Setting
-    from deckhall.envs.batch import Buffers, Part
-
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; the parent decides
     Thread(target=leave_with_parent, daemon=True).start()
     add(kind)  # a game made known by hand is unknown here

@@ -26,10 +26,10 @@ import numpy.typing as npt
 from deckhall import agents
 from deckhall.agents import Agent
 from deckhall.core import AgentView, BadSetup, IllegalAction
+from deckhall.core.errors import MissingExtra
 from deckhall.core.rewards import rewards
 from deckhall.envs._drawing import drawn
 from deckhall.envs._episodes import Episode
-from deckhall.envs._extra import MissingExtra
 from deckhall.envs._setting import Floats, Mask, Setting, floats
 
 try:
@@ -39,7 +39,7 @@ try:
 
     from deckhall.envs._spaces import box
 except ImportError as problem:
-    raise MissingExtra("Gymnasium") from problem
+    raise MissingExtra("Gymnasium", "envs", "this environment needs") from problem
 
 ILLEGAL: Final = -1.0
 """The reward of an action that the rules do not allow."""

@@ -26,19 +26,19 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from deckhall.core import BadSetup, Game
+from deckhall.core.errors import MissingExtra
 from deckhall.core.options import Option, Options, OptionValue
 from deckhall.core.registry import find
 from deckhall.core.registry import load as load_game
 from deckhall.core.tensor import Tensor
-from deckhall.envs import _moments
-from deckhall.envs._extra import MissingExtra
-from deckhall.envs._moments import Moment, Tree
+from deckhall.envs import _game_tree
+from deckhall.envs._game_tree import GameNode, GameTree
 from deckhall.envs._setting import Setting, floats
 
 try:
     import pyspiel
 except ImportError as problem:
-    raise MissingExtra("OpenSpiel") from problem
+    raise MissingExtra("OpenSpiel", "envs", "this environment needs") from problem
 
 OUTCOMES: Final = 64
 ROLLS: Final = 3
@@ -197,16 +197,16 @@ def setting_of(key: tuple[Any, ...]) -> Setting:
 
 
 @cache
-def tree_of(key: tuple[Any, ...]) -> Tree:
+def tree_of(key: tuple[Any, ...]) -> GameTree:
     """The tree for a key: one for each, so that states of equal games can be compared."""
     setting = setting_of(key)
     outcomes, rolls = key[5:7]
-    return Tree(setting.game, setting.players, setting.options, setting.reward, outcomes, rolls, key, restored)
+    return GameTree(setting.game, setting.players, setting.options, setting.reward, outcomes, rolls, key, restored)
 
 
-def restored(key: tuple[Any, ...], path: _moments.Path) -> Moment:
+def restored(key: tuple[Any, ...], path: _game_tree.Path) -> GameNode:
     """The moment that a pickle describes: it is played up to."""
-    return _moments.followed(tree_of(key), path)
+    return _game_tree.followed(tree_of(key), path)
 
 
 class DeckhallState(pyspiel.State):  # type: ignore[misc]  # it has no types
@@ -214,52 +214,52 @@ class DeckhallState(pyspiel.State):  # type: ignore[misc]  # it has no types
 
     def __init__(self, game: DeckhallGame) -> None:
         super().__init__(game)
-        self.moment: Moment = game.tree.start
+        self.node: GameNode = game.tree.start
 
     def current_player(self) -> int:
-        return self.moment.seat
+        return self.node.seat
 
     def is_terminal(self) -> bool:
-        return self.moment.seat == _moments.OVER
+        return self.node.seat == _game_tree.OVER
 
     def is_chance_node(self) -> bool:
-        return self.moment.seat == _moments.CHANCE
+        return self.node.seat == _game_tree.CHANCE
 
     def legal_actions(self, player: int | None = None) -> list[int]:
         """What the one who acts may do, or a player; OpenSpiel has it too, but asks around for it."""
-        moment = self.moment
-        if moment.seat == _moments.CHANCE:
+        moment = self.node
+        if moment.seat == _game_tree.CHANCE:
             return list(range(moment.tree.outcomes))
         return moment.legal.copy() if player is None or player == moment.seat else []
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.moment.legal
+        return self.node.legal
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         chances: list[tuple[int, float]] = self.get_game().chances
         return chances
 
     def _apply_action(self, action: int) -> None:
-        self.moment = self.moment.after(action)
+        self.node = self.node.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player < 0:
             return f"roll {action}"
-        return self.moment.tree.game.vocab.text(action)
+        return self.node.tree.game.vocab.text(action)
 
     def returns(self) -> list[float]:
-        return self.moment.returns()
+        return self.node.returns()
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Any) -> DeckhallState:
         """A state that the player cannot tell from this one; not at a chance node, where there is nobody to tell."""
-        if self.moment.position is None or self.moment.seat == _moments.CHANCE:
+        if self.node.position is None or self.node.seat == _game_tree.CHANCE:
             raise BadSetup("a chance node cannot be resampled: ask at a decision of a player")
         other: DeckhallState = self.clone()
-        other.moment = self.moment.resampled(player_id, int(probability_sampler() * 2**53))
+        other.node = self.node.resampled(player_id, int(probability_sampler() * 2**53))
         return other
 
     def __str__(self) -> str:
-        return str(self.moment)
+        return str(self.node)
 
 
 class DeckhallObserver:
@@ -286,7 +286,7 @@ class DeckhallObserver:
 
     def set_from(self, state: DeckhallState, player: int) -> None:
         """Write what the player observes into `tensor`; before the deal that is nothing."""
-        position = state.moment.position
+        position = state.node.position
         if position is None:
             self.tensor.fill(0)
         else:
@@ -295,7 +295,7 @@ class DeckhallObserver:
 
     def string_from(self, state: DeckhallState, player: int) -> str:
         """What the player observes in words; with perfect recall, a digest of all that it has observed and done."""
-        moment = state.moment
+        moment = state.node
         if self._recall:
             return moment.known(player)
         if moment.position is None:

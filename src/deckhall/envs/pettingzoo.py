@@ -23,11 +23,11 @@ from typing import Any, ClassVar, Final
 import numpy as np
 
 from deckhall.core import BadSetup
+from deckhall.core.errors import MissingExtra
 from deckhall.core.rewards import rewards
 from deckhall.core.rng import Rng
 from deckhall.envs._drawing import drawn
 from deckhall.envs._episodes import Episode
-from deckhall.envs._extra import MissingExtra
 from deckhall.envs._setting import Floats, Mask, Setting, floats
 
 try:
@@ -36,7 +36,7 @@ try:
 
     from deckhall.envs._spaces import box, observation_space
 except ImportError as problem:
-    raise MissingExtra("PettingZoo") from problem
+    raise MissingExtra("PettingZoo", "envs", "this environment needs") from problem
 
 RENDER_MODES: Final = ("ansi", "human")
 

@@ -1,8 +1,8 @@
 """The bus between server processes: Redis says which of them holds a table, and carries messages to it.
 
 A table is held under a lease. The holder renews it; when a process dies the lease runs out, another process takes the
-table from the database, and the clients that looked at it dial again. Redis may die and come back empty at any moment:
-then every table is taken anew, and `forwarding` finds every client that has missed something.
+table from the database, and the clients that looked at it connect again. Redis may die and come back empty at any
+moment: then every table is taken anew, and `forwarding` finds every client that has missed something.
 """
 
 from __future__ import annotations
@@ -149,18 +149,18 @@ class Bus:
                 await self.connect(room.code, connection)
         except Exception:
             for connection in local:
-                connection.redial()
+                connection.ask_to_reconnect()
             raise
 
     async def _find_new_holders(self) -> None:
-        """Clients whose table somebody else holds now dial again."""
+        """Clients whose table somebody else holds now connect again."""
         forwarded = list(self.forwarding.by_connection.values())
         dead = await self.leases.not_listening({one.holder for one in forwarded})
         for one in forwarded:
             if one.holder in dead:
                 await self.leases.revoke(one.holder, one.code)
             if await self.leases.holder(one.code) != one.holder and one.connection in self.forwarding:
-                self.forwarding.redial(one)
+                self.forwarding.ask_to_reconnect(one)
 
     async def _check_clients(self) -> None:
         """Ask all holders whether our clients have missed anything."""

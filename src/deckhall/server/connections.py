@@ -45,8 +45,8 @@ class Connection(ABC):
         """End it, with a sentence; usually the client comes back and is sent everything anew."""
 
     @abstractmethod
-    def redial(self) -> None:
-        """End it quietly because something may be missing: the client dials again and is sent everything anew."""
+    def ask_to_reconnect(self) -> None:
+        """End it quietly because something may be missing: the client connects again and is sent everything anew."""
 
     def send_message(self, message: messages.FromServer) -> None:
         """Queue a message to this client alone."""
@@ -72,5 +72,5 @@ class RemoteConnection(Connection):
     def close(self, say: str, why: CloseCode = RESTART) -> None:
         self.bus.close_client(self.process, self.id, say)
 
-    def redial(self) -> None:
+    def ask_to_reconnect(self) -> None:
         """Nothing to do: the process of the client notices that the table knows it no more."""

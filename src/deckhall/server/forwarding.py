@@ -2,7 +2,7 @@
 
 What a table sends to a client of another process is numbered. Now and then the client's process asks the holder which
 of its clients it knows and how far it has counted. A client of which the holder knows nothing, that has missed a
-message, or of which nothing is heard for long, is closed: it dials again and is sent everything anew. So whatever
+message, or of which nothing is heard for long, is closed: it connects again and is sent everything anew. So whatever
 Redis loses, nobody looks at a table that never moves again.
 """
 
@@ -70,12 +70,12 @@ class Forwarding:
             one.received = number
             one.connection.send(payload)
         else:
-            self.redial(one)
+            self.ask_to_reconnect(one)
 
-    def redial(self, one: Forwarded) -> None:
-        """Let a client dial again."""
+    def ask_to_reconnect(self, one: Forwarded) -> None:
+        """Let a client connect again."""
         self.remove(one.connection)
-        one.connection.redial()
+        one.connection.ask_to_reconnect()
 
     def close(self, stream: str, say: str) -> None:
         """The table has done with a client."""
@@ -87,7 +87,7 @@ class Forwarding:
     def unknown(self, stream: str) -> None:
         """The holder has never heard of that client."""
         if stream in self._by_stream:
-            self.redial(self._by_stream[stream])
+            self.ask_to_reconnect(self._by_stream[stream])
 
     def questions(self) -> dict[str, list[tuple[str, str]]]:
         """What each holder is asked about: streams and tables."""
@@ -102,13 +102,13 @@ class Forwarding:
             if sent.get(one.stream) == one.received:
                 one.known, one.confirmed = True, time.monotonic()
             elif one.known or one.stream in sent:
-                self.redial(one)
+                self.ask_to_reconnect(one)
 
     def let_silent_go(self) -> None:
-        """Redial those of which nothing was heard for long."""
+        """Let those connect again of which nothing was heard for long."""
         since = time.monotonic() - SILENCE
         for one in [one for one in self.by_connection.values() if one.confirmed < since]:
-            self.redial(one)
+            self.ask_to_reconnect(one)
 
 
 def silent(viewers: Iterable[Connection]) -> list[RemoteConnection]:

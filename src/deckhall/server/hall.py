@@ -189,7 +189,7 @@ class Hall:
                 elif not remote:
                     await self.bus.connect(room.code, connection)
             except Unavailable:
-                connection.redial()  # the database or Redis is away for a moment
+                connection.ask_to_reconnect()  # the database or Redis is away for a moment
             except DeckhallError as problem:
                 connection.close(str(problem))
 

@@ -75,7 +75,7 @@ class SocketConnection(Connection):
             self.send_message(messages.Refused(say))
             self._closing = (why.code, say.encode()[:120].decode(errors="ignore"))
 
-    def redial(self) -> None:
+    def ask_to_reconnect(self) -> None:
         """Close without a word; the client comes back at once."""
         if self._closing is None:
             self._closing = (TRY_AGAIN.code, "This connection is opened again.")

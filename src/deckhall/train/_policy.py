@@ -91,7 +91,7 @@ def train_policy(plan: PolicyTraining, out: Path, say: Say) -> dict[str, Any]:
 
 class _Run:
     def __init__(self, plan: PolicyTraining, folder: Path, pool: Pool, say: Say) -> None:
-        from deckhall.train._brain import Learner  # it needs torch
+        from deckhall.train._policy_net import Learner  # it needs torch
 
         self.plan: Final = plan
         self.folder: Final = folder

@@ -18,7 +18,7 @@ from librt.strings import BytesWriter
 from deckhall.agents import Agent, GreedyAgent, OnePlyAgent, next_seat
 from deckhall.agents._learned import NetValues
 from deckhall.agents._net import net_for, own_view
-from deckhall.agents._oneply import Line
+from deckhall.agents._oneply import BegunChoice
 from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core import AgentView, Game, Rng, State, load
 from deckhall.core.observation import Row
@@ -62,7 +62,7 @@ class Explorer(OnePlyAgent):
         self.tried = False
         """Whether the choice at hand is something tried."""
 
-    def taken(self, found: list[Line]) -> Line:
+    def taken(self, found: list[BegunChoice]) -> BegunChoice:
         """The line that is followed: Gumbel noise on logarithms is a softmax with this temperature."""
         self.tried = len(found) > 1 and self.rng.unit() < self.tries
         if not self.tried:

@@ -101,8 +101,14 @@ class ClimberObservation(Observation[ClimberState]):
             if state.putting >= 0:
                 row.add(self.putting.start + state.putting)
             action = state.legal[0]
-            cards = self.cards
-            row.add(self.asked.start + (0 if action < cards.SHED.start else 1 if cards.SHED.has(action) else 2))
+            row.add(self.asked.start + self._question(action))
+
+    def _question(self, action: int) -> int:
+        """What is asked, by the first answer: which play, what to shed, or what to swap."""
+        cards = self.cards
+        if cards.SHED.has(action):
+            return 1
+        return 2 if cards.PUT.has(action) or cards.TAKE_DOWN.has(action) or cards.TAKE_UP.has(action) else 0
 
     def _write_table(self, state: ClimberState, seat: int, row: Row) -> None:
         """Every seat, from the viewer's on."""

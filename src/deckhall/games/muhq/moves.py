@@ -8,7 +8,7 @@ from deckhall.games.muhq import declared
 from deckhall.games.muhq.abilities import ON_ENEMY_MOVE
 from deckhall.games.muhq.board import distance, spelled
 from deckhall.games.muhq.declared import Fired
-from deckhall.games.muhq.paths import FAR, free_reach, path, reach, traced
+from deckhall.games.muhq.paths import UNREACHABLE, free_reach, path, reach, traced
 from deckhall.games.muhq.placing import join, shift
 from deckhall.games.muhq.wording import Data, fizzle, key, tell_join, tell_unit
 
@@ -28,7 +28,7 @@ def move(state: MuhqState, act: Declared) -> None:
     if state.telling:
         found = traced(state, unit, street)
         way: list[str] = [spelled(tile) for tile in path(found, act.tile)]
-        legal = found.cost[act.tile] < FAR
+        legal = found.cost[act.tile] < UNREACHABLE
     else:
         way = []
         # if nothing was declared since, nothing can have changed

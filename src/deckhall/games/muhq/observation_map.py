@@ -30,7 +30,7 @@ OTHERS_SPAWN: Final = len(constants.TERRAINS)
 OTHERS_HARBOR: Final = OTHERS_SPAWN + 1
 """On the ground of a player's own map: spawns and harbors that are not the viewer's."""
 REGIONS: Final = 8
-FAR: Final = 30
+MOST_DISTANCE: Final = 30
 MOST_UNITS: Final = 200
 
 
@@ -96,7 +96,10 @@ class MapBlocks:
         self.danger: Final = block("danger", "units that their enemies could destroy", MOST_UNITS, side=self.sides)
         self.farming: Final = block("farming", "Farmers on farms", MOST_UNITS, side=self.sides)
         self.near: Final = block(
-            "near", f"{FAR} less the distance of an attacker from what the map is about", FAR, side=self.sides
+            "near",
+            f"{MOST_DISTANCE} less the distance of an attacker from what the map is about",
+            MOST_DISTANCE,
+            side=self.sides,
         )
         self.gates: Final = block("gates", "units that can attack that where they stand", MOST_UNITS, side=self.sides)
         regions = [str(region + 1) for region in range(REGIONS)]
@@ -289,14 +292,14 @@ class MapBlocks:
     ) -> None:
         """How far each side's attackers are from what the map is about, where it is not their own."""
         sides: i64 = len(self.sides)
-        nearest = ints([FAR] * len(self.sides))
+        nearest = ints([MOST_DISTANCE] * len(self.sides))
         cards = self.cards
         index: i64 = -1
         for one in state.permanents:
             index += 1
             if one.host >= 0 or attacks[index] == 0 or not cards.unit[one.kind]:
                 continue
-            least: i64 = FAR
+            least: i64 = MOST_DISTANCE
             for tile, owner in goals:
                 if owner != one.controller:
                     far = distance(one.tile, tile)
@@ -308,8 +311,8 @@ class MapBlocks:
             if least <= cards.range[one.kind]:
                 row.add(self.gates.start + side)
         for side in range(sides):
-            if nearest[side] < FAR:
-                row.add(self.near.start + side, FAR - nearest[side])
+            if nearest[side] < MOST_DISTANCE:
+                row.add(self.near.start + side, MOST_DISTANCE - nearest[side])
 
     def _write_regions(self, state: MuhqState, seat: int, row: Row) -> None:
         """Units in regions, and who has most of them (MUQ-7.5)."""

@@ -196,14 +196,14 @@ def room(state: MuhqState, container: Permanent) -> int:
     return left
 
 
-FAR: Final = 99
+UNREACHABLE: Final = 99
 FIELDS: Final = 2000
 """So many fields of ways are kept for a map; 11 x 13 tiles give 143 as long as no wall falls."""
-FAR_EVERYWHERE: Final = ints([FAR] * (2 * TILES))
+UNREACHABLE_EVERYWHERE: Final = ints([UNREACHABLE] * (2 * TILES))
 
 
 class Traced:
-    """What a unit can reach: `cost` by tile (FAR if not), and the cheapest ways.
+    """What a unit can reach: `cost` by tile (UNREACHABLE if not), and the cheapest ways.
 
     A node is tile * 2 + the parity of the diagonal steps so far. `before` holds for every tile the node it is best
     reached from, and after those, for every node, the node before it.
@@ -232,8 +232,8 @@ def traced(state: MuhqState, unit: Permanent, streets: bool = False) -> Traced:
     ends = set(reach(state, unit, streets))
     most = movement_of(state, unit)
     stops = GATES if state.cards.wades[unit.kind] else STOPS
-    best = [FAR] * (2 * TILES)
-    cost = [FAR] * TILES
+    best = [UNREACHABLE] * (2 * TILES)
+    cost = [UNREACHABLE] * TILES
     before = [-1] * (3 * TILES)
     start = unit.tile
     best[start * 2] = 0
@@ -333,7 +333,7 @@ def _backwards(board: Board, able: Ints, home: i64, goals: Tiles) -> Ints:
     The cost depends only on how many steps are diagonal, so the direction does not matter.
     """
     steps = board.steps
-    best = FAR_EVERYWHERE[:]
+    best = UNREACHABLE_EVERYWHERE[:]
     now = ints([])
     soon = ints([])
     for goal in goals:

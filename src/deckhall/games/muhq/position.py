@@ -18,7 +18,7 @@ from deckhall.games.muhq.position_file import MOST_IDS, Position, SeatPart, Tile
 from deckhall.games.muhq.priority import WINDOW
 from deckhall.games.muhq.setup import blank, fill_shops, place_pieces
 from deckhall.games.muhq.state_check import CHECK
-from deckhall.games.muhq.turns import ACTION_STEP, BUY_STEP, CLOSE, END_STEP, NEXT_TURN, PAY_UPKEEP, TURN
+from deckhall.games.muhq.turn import ACTION_STEP, BUY_STEP, CLOSE, END_STEP, NEXT_TURN, PAY_UPKEEP, TURN
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.board import Board

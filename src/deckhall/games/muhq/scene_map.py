@@ -9,7 +9,7 @@ from deckhall.games.muhq import constants
 from deckhall.games.muhq.board import SPOTS, distance, spelled
 from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
 from deckhall.games.muhq.details import Fight, MuhqDetails, Prospects, Region, TileDetails, UnitDetails, Way
-from deckhall.games.muhq.paths import FAR, path, traced
+from deckhall.games.muhq.paths import UNREACHABLE, path, traced
 from deckhall.games.muhq.placing import shift
 from deckhall.games.muhq.scoring import holders
 from deckhall.games.muhq.unit_values import attack_at, movement_of, own_range, reach_of_attack, shrouded
@@ -192,7 +192,7 @@ def _ways(state: MuhqState, one: Permanent, street: bool) -> list[Way]:
     return [
         Way(spelled(tile), found.cost[tile], [spelled(step) for step in path(found, tile)], street)
         for tile in state.board.tiles
-        if found.cost[tile] < FAR
+        if found.cost[tile] < UNREACHABLE
     ]
 
 

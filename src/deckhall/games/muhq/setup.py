@@ -10,7 +10,7 @@ from deckhall.games.muhq.board import Board, tile_at
 from deckhall.games.muhq.constants import BOSS, BOSS_FIGHT, NOBODY, VIP
 from deckhall.games.muhq.placing import enter
 from deckhall.games.muhq.state import NO_OCCUPANTS, MuhqState
-from deckhall.games.muhq.turns import TURN
+from deckhall.games.muhq.turn import TURN
 
 if TYPE_CHECKING:
     from deckhall.games.muhq.rules import Muhq

@@ -17,7 +17,7 @@ from deckhall.games.muhq.board import DIRECTION_NAMES, distance, spelled
 from deckhall.games.muhq.combat import attackable, in_reach
 from deckhall.games.muhq.constants import HIGH_GROUND, PARALYSIS, TILE, WAY
 from deckhall.games.muhq.paths import (
-    FAR,
+    UNREACHABLE,
     boarding_tiles,
     field,
     left_at,
@@ -129,7 +129,7 @@ def _approach(state: MuhqState, unit: Permanent, foes: list[Permanent]) -> bool:
 
 def _go_around(state: MuhqState, unit: Permanent, foes: list[Permanent], among: list[int]) -> bool:
     """Shorten the way to a tile from which an enemy could be attacked, if there is one (MUQ-8.11, MUQ-8.18)."""
-    goals = firing_ways(state, unit, state.board.tiles, foes, FAR, False)
+    goals = firing_ways(state, unit, state.board.tiles, foes, UNREACHABLE, False)
     left = ways_to(state, unit, tuple(goals))
     now = left_at(left, unit.tile)
     best, least = _with_least_left(among, left)
@@ -143,7 +143,7 @@ def _go_around(state: MuhqState, unit: Permanent, foes: list[Permanent], among: 
 def _with_least_left(among: list[int], left: Ints) -> tuple[list[int], int]:
     """The ways to the tiles from which least is left, and how much that is."""
     best: list[int] = []
-    least: i64 = FAR
+    least: i64 = UNREACHABLE
     for way in among:
         cost = left_at(left, way & TILE)
         if cost < least:
@@ -210,10 +210,12 @@ def _target_oriented(state: MuhqState, unit: Permanent) -> bool:
     if mark < 0:
         return _aggressive(state, unit)  # MUQ-8.35
     left = field(state, unit, mark)
-    if boarding_tiles(state, unit) or (left_at(left, unit.tile) < FAR and not unhindered(state, unit, left, unit.tile)):
+    if boarding_tiles(state, unit) or (
+        left_at(left, unit.tile) < UNREACHABLE and not unhindered(state, unit, left, unit.tile)
+    ):
         left = ways_left(state, unit, mark)
     now = left_at(left, unit.tile)
-    if now >= FAR:
+    if now >= UNREACHABLE:
         return _wandering(state, unit, LOST)
     if unit.moves and not state.ai_progress & MOVED and now > 0:
         state.ai_progress |= MOVED
@@ -232,7 +234,7 @@ def _shortest(state: MuhqState, unit: Permanent, mark: int, left: Ints) -> tuple
     """
     among = ways(state, unit)
     best, least = _with_least_left(among, left)
-    free = [way for way in best if unhindered(state, unit, left, way & TILE)] if least < FAR else []
+    free = [way for way in best if unhindered(state, unit, left, way & TILE)] if least < UNREACHABLE else []
     if free or least >= left_at(left, unit.tile):
         return free, least
     return _with_least_left(among, ways_left(state, unit, mark))

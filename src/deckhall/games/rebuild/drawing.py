@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from deckhall.core.frames import Question, Step
 from deckhall.core.piles import Pile
-from deckhall.games.rebuild.questions import AskOnTurn
+from deckhall.games.rebuild.frames import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import BITS, MASK
 

@@ -14,10 +14,10 @@ from deckhall.games.rebuild.constants import (
     TRASH_SELF,
 )
 from deckhall.games.rebuild.drawing import Draw, DrawIf
-from deckhall.games.rebuild.gains import gain
+from deckhall.games.rebuild.frames import AskOnTurn, AskRow
 from deckhall.games.rebuild.grid import remove, takeable, takeable_at_all
-from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.state import RebuildState
+from deckhall.games.rebuild.turn_effects import gain
 from deckhall.games.rebuild.wording import grid_card
 
 

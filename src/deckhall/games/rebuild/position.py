@@ -40,10 +40,10 @@ from deckhall.core.toml_files import typed
 from deckhall.games.rebuild import campaign, constants
 from deckhall.games.rebuild.constants import EARLY, LATE, MOST_ROWS, STARTER
 from deckhall.games.rebuild.ending import END_GAME
-from deckhall.games.rebuild.gains import gain
 from deckhall.games.rebuild.setup import SHUFFLE_DECKS, set_aside_questions
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.turn import ACT, BEGIN_TURN, CLEAR, KEEP, TRASH_LOWEST
+from deckhall.games.rebuild.turn_effects import gain
 from deckhall.games.rebuild.units import packed, unpacked
 
 if TYPE_CHECKING:

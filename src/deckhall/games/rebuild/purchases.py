@@ -9,8 +9,8 @@ from deckhall.core.frames import Question
 from deckhall.core.piles import without
 from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
+from deckhall.games.rebuild.frames import AskOnTurn, AskRow
 from deckhall.games.rebuild.grid import buyable, need_of, payable, remove
-from deckhall.games.rebuild.questions import AskOnTurn, AskRow
 from deckhall.games.rebuild.reordering import CHOOSE_LINE
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.units import MASK, STEEL_AT, in_words, least_spending

@@ -7,8 +7,8 @@ from typing import ClassVar, Final
 from deckhall.core.frames import Question
 from deckhall.core.piles import Pile, less
 from deckhall.games.rebuild.constants import LINES, MOST_ROWS
+from deckhall.games.rebuild.frames import AskOnTurn
 from deckhall.games.rebuild.grid import in_line
-from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 
 

@@ -27,7 +27,7 @@ WITHIN: Final = 10
 PAYMENTS: Final = 3
 HOPE: Final = 0.3
 TIME: Final = 0.8
-"""As in `worth`, for positions compared after the same number of turns."""
+"""As `evaluation.TIME`, for positions compared after the same number of turns."""
 ACTIONS: Final = 14
 """The most plays and transactions of one turn that are followed."""
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from deckhall.core.piles import Pile, less, without
 from deckhall.games.rebuild.constants import CONVERT, CREDIT, REDUCE
-from deckhall.games.rebuild.gains import gain
 from deckhall.games.rebuild.grid import buyable
 from deckhall.games.rebuild.hand_sets import every_set
+from deckhall.games.rebuild.turn_effects import gain
 
 if TYPE_CHECKING:
     from deckhall.games.rebuild.state import RebuildState

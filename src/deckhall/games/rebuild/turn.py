@@ -10,10 +10,10 @@ from deckhall.core.scene import Prompt
 from deckhall.games.rebuild import hand_sets
 from deckhall.games.rebuild.constants import ACT_STEP, CLEAR_STEP, DRAW_STEP, STAYS, TO_CHOICE, TRASH_STEP
 from deckhall.games.rebuild.drawing import draw
+from deckhall.games.rebuild.frames import AskOnTurn
 from deckhall.games.rebuild.grid import buyable, lowest_column, remove
 from deckhall.games.rebuild.playing import can_play, play
 from deckhall.games.rebuild.purchases import BUY_MORE, begin_purchase
-from deckhall.games.rebuild.questions import AskOnTurn
 from deckhall.games.rebuild.state import RebuildState
 from deckhall.games.rebuild.wording import grid_card
 

@@ -1,7 +1,7 @@
 """Reports: what a designer needs to know, in one page that needs no network."""
 
 from deckhall.lab.report._card_figures import CardFigures, card_figures
-from deckhall.lab.report._charts import MissingExtra, libraries
+from deckhall.lab.report._charts import libraries
 from deckhall.lab.report._page import page
 from deckhall.lab.report._report import Report, earlier, report
 from deckhall.lab.report._rows import checked_rows, write_rows
@@ -10,7 +10,6 @@ from deckhall.lab.report._verdicts import Verdict, verdicts
 
 __all__ = [
     "CardFigures",
-    "MissingExtra",
     "Moved",
     "Report",
     "Verdict",

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from deckhall.core import DeckhallError
+from deckhall.core.errors import MissingExtra
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures
 from deckhall.lab.report._skill import Step
@@ -25,23 +25,16 @@ Draw = Callable[[int], Any]
 """Makes a chart of a width."""
 
 
-class MissingExtra(DeckhallError):
-    """A library is not installed that only reports need."""
-
-    def __init__(self, library: str) -> None:
-        super().__init__(f"{library} is not installed, which a report's pictures need: pip install 'deckhall[lab]'")
-
-
 def libraries() -> tuple[Any, Any]:
     """Altair and its converter, or a sentence how to get them."""
     try:
         import altair
     except ImportError as problem:
-        raise MissingExtra("Altair") from problem
+        raise MissingExtra("Altair", "lab", "a report's pictures need") from problem
     try:
         import vl_convert
     except ImportError as problem:
-        raise MissingExtra("vl-convert-python") from problem
+        raise MissingExtra("vl-convert-python", "lab", "a report's pictures need") from problem
     return altair, vl_convert
 
 

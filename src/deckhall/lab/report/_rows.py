@@ -6,7 +6,7 @@ import csv
 from pathlib import Path
 
 from deckhall.core import BadSetup
-from deckhall.lab.report._charts import MissingExtra
+from deckhall.core.errors import MissingExtra
 from deckhall.lab.stats import Row
 
 ENDINGS = (".parquet", ".csv")
@@ -22,7 +22,7 @@ def checked_rows(file: Path) -> Path:
         try:
             import pyarrow  # noqa: F401
         except ImportError as problem:
-            raise MissingExtra("pyarrow") from problem
+            raise MissingExtra("pyarrow", "lab", "Parquet files need") from problem
     return file
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from deckhall.agents import ESTIMATES, lines
+from deckhall.agents import ESTIMATES, choices_ahead
 from deckhall.core.rng import Rng, derived
 from deckhall.lab.stats._choices import asked
 from deckhall.lab.stats._contract import Decision, End, Start, Statistic, fixed
@@ -54,8 +54,8 @@ class Agency(Statistic):
         totals: dict[tuple[int, ...], list[float]] = {}
         for _ in range(WORLDS):
             world = now.state.determinized(now.seat, rng)
-            for line in lines(world, now.seat, ESTIMATES, WIDTH):
-                totals.setdefault(tuple(line.actions), []).append(self.judge.of_seat(line.state, now.seat))
+            for choice in choices_ahead(world, now.seat, ESTIMATES, WIDTH):
+                totals.setdefault(tuple(choice.actions), []).append(self.judge.of_seat(choice.state, now.seat))
         return [sum(each) / len(each) for each in totals.values() if len(each) == WORLDS]
 
     def end(self, end: End) -> None:

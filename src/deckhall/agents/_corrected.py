@@ -16,7 +16,7 @@ from deckhall.core.game import Game
 from deckhall.core.state import State
 
 
-class GuidedValues(Values):
+class CorrectedValues(Values):
     """The estimates of the game, but for a part of every comparison that is the policy's."""
 
     def __init__(self, part: float) -> None:
@@ -37,5 +37,5 @@ def choosing_values(game: Game) -> Values:
     values = values_of(game)
     ours = values is ESTIMATES or isinstance(values, LearnedValues)
     if ours and game.oneply_policy > 0.0:
-        return GuidedValues(game.oneply_policy)
+        return CorrectedValues(game.oneply_policy)
     return values

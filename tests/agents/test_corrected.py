@@ -8,7 +8,7 @@ import pytest
 
 from deckhall import agents
 from deckhall.agents import ESTIMATES, Values, next_seat
-from deckhall.agents._guided import GuidedValues, choosing_values
+from deckhall.agents._corrected import CorrectedValues, choosing_values
 from deckhall.agents._policy import policy_for
 from deckhall.core import Game, Rng, State
 from tests.games import GAMES
@@ -31,7 +31,7 @@ def test_a_part_of_every_comparison_is_the_policys(slug: str, players: int) -> N
     policy = policy_for(state.game, state)
     assert policy is not None
     expected = policy.shares(state, next_seat(state))
-    values = GuidedValues(PART)
+    values = CorrectedValues(PART)
     for seat in range(players):
         mixed = (1 - PART) * state.prospect(seat) + PART * expected[seat]
         assert values.ahead(state, seat) == pytest.approx(mixed)
@@ -41,24 +41,24 @@ def test_a_part_of_every_comparison_is_the_policys(slug: str, players: int) -> N
 def test_only_comparisons_are_guided() -> None:
     """What a position is worth, in reports and where searches end, stays what the game estimates."""
     state = played("muhq", 2, 60)
-    assert GuidedValues(PART).of(state, 0) == ESTIMATES.of(state, 0)
+    assert CorrectedValues(PART).of(state, 0) == ESTIMATES.of(state, 0)
 
 
 def test_when_all_is_over_the_result_counts_alone() -> None:
     state = played("muhq", 2, 0)
     rng = Rng(1)
     agents.playout(state, rng)
-    assert [GuidedValues(PART).ahead(state, seat) for seat in range(2)] == agents.rewards(state)
+    assert [CorrectedValues(PART).ahead(state, seat) for seat in range(2)] == agents.rewards(state)
 
 
 def test_where_no_policy_was_trained_the_estimate_stands() -> None:
     state = played("muhq", 2, 40, {"map": "the-kraken"})
     assert policy_for(state.game, state) is None
-    assert GuidedValues(PART).ahead(state, 1) == state.prospect(1)
+    assert CorrectedValues(PART).ahead(state, 1) == state.prospect(1)
 
 
 def test_games_say_whether_they_want_it() -> None:
-    assert isinstance(choosing_values(GAMES["muhq"]), GuidedValues)
+    assert isinstance(choosing_values(GAMES["muhq"]), CorrectedValues)
     assert choosing_values(GAMES["rebuild"]) is agents.values_of(GAMES["rebuild"])
     assert choosing_values(GAMES["lanterns"]) is ESTIMATES
 

@@ -36,9 +36,9 @@ class Last(agents.Agent):
         return view.legal[-1]
 
 
-def minds(played: RandomGame) -> None:
+def bot_secrecy(played: RandomGame) -> None:
     """Bots choose and think the same in worlds that their seat cannot tell apart, and a hint tells nothing hidden."""
-    rng = played.rng("minds")
+    rng = played.rng("bots")
     for state in played.positions(POSITIONS, rng):
         for seat in state.to_act():
             other = state.determinized(seat, rng)

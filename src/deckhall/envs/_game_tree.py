@@ -36,7 +36,7 @@ Path = list[tuple[int, int, int]]
 """How a moment came about: (an action or outcome, -1, 0), or (-1, a seat, a seed) where it was dealt a world."""
 
 
-class Tree:
+class GameTree:
     """What all moments of a game share."""
 
     def __init__(
@@ -48,7 +48,7 @@ class Tree:
         outcomes: int,
         rolls: int,
         key: tuple[object, ...],
-        restore: Callable[[tuple[object, ...], Path], Moment],
+        restore: Callable[[tuple[object, ...], Path], GameNode],
     ) -> None:
         self.game: Final = game
         self.players: Final = players
@@ -61,17 +61,17 @@ class Tree:
         """Makes a moment of a key and a path: what a pickle holds."""
         self.observation: Final[Observation[Any]] = game.observation(players)
         self.row: Final = Row(self.observation.size)
-        self.start: Final = Moment(self, None, None, 0, (-1, -1, 0), [0] * players)
+        self.start: Final = GameNode(self, None, None, 0, (-1, -1, 0), [0] * players)
 
 
-class Moment:
+class GameNode:
     """A position, or a roll that is due in it. Before the deal there is no position."""
 
     def __init__(
         self,
-        tree: Tree,
+        tree: GameTree,
         position: State | None,
-        before: Moment | None,
+        before: GameNode | None,
         luck: int,
         step: tuple[int, int, int],
         memories: list[int],
@@ -101,7 +101,7 @@ class Moment:
 
     # -- what comes next -------------------------------------------------------------------------------------------
 
-    def after(self, action: int) -> Moment:
+    def after(self, action: int) -> GameNode:
         """The moment after an action of the seat, or after an outcome of chance."""
         if self.seat == CHANCE:
             return self._rolled(action)
@@ -115,15 +115,15 @@ class Moment:
         state.apply_legal(seat, action)
         step = (action, -1, 0)
         if state.rng == STILL:
-            return Moment(self.tree, state, self, self.luck, step, memories)
-        return Moment(self.tree, position, self, self.luck, step, memories, action, self.tree.rolls)
+            return GameNode(self.tree, state, self, self.luck, step, memories)
+        return GameNode(self.tree, position, self, self.luck, step, memories, action, self.tree.rolls)
 
-    def _rolled(self, outcome: int) -> Moment:
+    def _rolled(self, outcome: int) -> GameNode:
         tree = self.tree
         luck = derived(self.luck, outcome)
         step = (outcome, -1, 0)
         if self.due > 1:
-            return Moment(tree, self.position, self, luck, step, self.memories, self.waiting, self.due - 1)
+            return GameNode(tree, self.position, self, luck, step, self.memories, self.waiting, self.due - 1)
         if self.position is None:
             state = dealt(tree.game, tree.players, tree.options, luck)
         else:
@@ -131,15 +131,15 @@ class Moment:
             state.rng = seeded(luck)
             state.apply_legal(next_seat(state), self.waiting)
         state.rng = STILL
-        return Moment(tree, state, self, luck, step, self.memories)
+        return GameNode(tree, state, self, luck, step, self.memories)
 
-    def resampled(self, seat: int, seed: int) -> Moment:
+    def resampled(self, seat: int, seed: int) -> GameNode:
         """A moment that the seat cannot tell from this one: what it cannot know is dealt anew."""
         position = self.position
         assert position is not None
         world = position.determinized(seat, Rng(seed))
         world.rng = STILL
-        return Moment(self.tree, world, self, self.luck, (-1, seat, seed), self.memories)
+        return GameNode(self.tree, world, self, self.luck, (-1, seat, seed), self.memories)
 
     # -- what is known ---------------------------------------------------------------------------------------------
 
@@ -190,7 +190,7 @@ class Moment:
 
     # -- copies ----------------------------------------------------------------------------------------------------
 
-    def __deepcopy__(self, memo: object) -> Moment:
+    def __deepcopy__(self, memo: object) -> GameNode:
         return self
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -208,7 +208,7 @@ def stirred(value: int, more: int) -> int:
     return seeded(value << 62 | more)
 
 
-def followed(tree: Tree, path: Path) -> Moment:
+def followed(tree: GameTree, path: Path) -> GameNode:
     """The moment at the end of a path."""
     moment = tree.start
     for action, seat, seed in path:

@@ -9,7 +9,7 @@ PATIENCE: Final = 3.0
 """So many times the budget may pass on the wall: people wait no longer than that, however busy the machine is."""
 
 
-class Clock:
+class Deadline:
     """A budget of seconds that runs from now on."""
 
     def __init__(self, seconds: float) -> None:

@@ -22,7 +22,7 @@ MEAN: Final = 0.97
 FAR: Final = -1e9
 
 
-class Brain(torch.nn.Module):  # type: ignore[misc,unused-ignore]  # untyped where torch is not installed
+class PolicyNet(torch.nn.Module):  # type: ignore[misc,unused-ignore]  # untyped where torch is not installed
     """Entries -> hidden -> second -> a number for every action, and the seats' shares."""
 
     def __init__(self, size: int, actions: int, outs: int, hidden: int, second: int) -> None:
@@ -68,7 +68,7 @@ def _numpy(tensor: Any) -> Any:
     return np.ascontiguousarray(tensor.detach().cpu().numpy())
 
 
-class Batch:
+class RoundData:
     """The decisions of a round on the device that learns."""
 
     def __init__(self, paths: list[Path], scale: Any, outs: int, device: str) -> None:
@@ -120,16 +120,16 @@ class Learner:
         self.outs: Final = outs
         self.device: Final = "cuda" if torch.cuda.is_available() else "cpu"
         self.scale: Final = torch.from_numpy(facts["scale"]).to(self.device)
-        self.brain: Final = Brain(len(facts["scale"]), actions, outs, plan.hidden, plan.second).to(self.device)
-        self.mean: Final = copy.deepcopy(self.brain)
-        self.adam: Final = torch.optim.Adam(self.brain.parameters(), lr=plan.rate, eps=1e-5)
+        self.net: Final = PolicyNet(len(facts["scale"]), actions, outs, plan.hidden, plan.second).to(self.device)
+        self.mean: Final = copy.deepcopy(self.net)
+        self.adam: Final = torch.optim.Adam(self.net.parameters(), lr=plan.rate, eps=1e-5)
         self.seen: Final = torch.zeros(len(facts["scale"]), dtype=torch.bool, device=self.device)
         self.rounds = 0
 
     def load(self, arrays: Mapping[str, Any]) -> None:
         """Begin from weights that were kept; rows go by their names."""
         with torch.no_grad():
-            for key, tensor in self.brain.state_dict().items():
+            for key, tensor in self.net.state_dict().items():
                 name = {"second.weight": "second", "second.bias": "second_bias"}.get(key, key)
                 name = {"out.weight": "out", "out.bias": "out_bias"}.get(name, name)
                 array = arrays[name].astype(np.float32)
@@ -138,12 +138,12 @@ class Learner:
                 if name == "inputs" and bytes(arrays["entries"]) != bytes(self.facts["entries"]):
                     raise BadSetup("the weights to go on from are for other players or cards")
                 tensor.copy_(torch.from_numpy(array.T if key == "second.weight" else array))
-            self.mean.load_state_dict(self.brain.state_dict())
+            self.mean.load_state_dict(self.net.state_dict())
 
     def learn(self, paths: list[Path], used: float, taught: bool) -> dict[str, float]:
         """Learn from the files of a round; `used` is the part of the time that has passed."""
         plan = self.plan
-        data = Batch(paths, self.scale, self.outs, self.device)
+        data = RoundData(paths, self.scale, self.outs, self.device)
         self.seen[data.places] = True
         for group in self.adam.param_groups:
             group["lr"] = plan.rate * max(0.03, 1.0 - used)
@@ -156,7 +156,7 @@ class Learner:
                 loss, figures = self._loss(data, rows, taught, plan.entropy * max(0.1, 1.0 - used))
                 self.adam.zero_grad()
                 loss.backward()
-                torch.nn.utils.clip_grad_norm_(self.brain.parameters(), 1.0)
+                torch.nn.utils.clip_grad_norm_(self.net.parameters(), 1.0)
                 self.adam.step()
                 sums += figures
                 steps += 1
@@ -165,20 +165,20 @@ class Learner:
         self.rounds += 1
         stays = min(MEAN, 1.0 - 1.0 / self.rounds) if not taught else 0.0
         with torch.no_grad():
-            for kept, now in zip(self.mean.parameters(), self.brain.parameters()):
+            for kept, now in zip(self.mean.parameters(), self.net.parameters()):
                 kept.mul_(stays).add_(now, alpha=1.0 - stays)
         names = ("value loss", "entropy", "distance", "clipped")
         return {name: round(float(number) / steps, 4) for name, number in zip(names, sums)}
 
-    def _loss(self, data: Batch, rows: Any, taught: bool, entropy_bonus: float) -> tuple[Any, Any]:
+    def _loss(self, data: RoundData, rows: Any, taught: bool, entropy_bonus: float) -> tuple[Any, Any]:
         counts = data.counts[rows]
         index = data.ragged(data.starts[rows], counts)
-        second = self.brain(data.places[index], data.numbers[index], counts)
+        second = self.net(data.places[index], data.numbers[index], counts)
         # what is done: only the options of each decision count
         numbers = data.option_counts[rows]
         options = data.options[data.ragged(data.option_starts[rows], numbers)]
         owners = torch.repeat_interleave(torch.arange(len(rows), device=self.device), numbers)
-        logits = (second[owners] * self.brain.actions[options]).sum(1) + self.brain.action_bias[options]
+        logits = (second[owners] * self.net.actions[options]).sum(1) + self.net.action_bias[options]
         tops = torch.full((len(rows),), FAR, device=self.device).scatter_reduce(0, owners, logits.detach(), "amax")
         exponents = torch.exp(logits - tops[owners])
         whole = torch.zeros(len(rows), device=self.device).index_add(0, owners, exponents)
@@ -188,7 +188,7 @@ class Learner:
         taken = logs[firsts + data.chosen[rows]]
         # what is expected
         seats = torch.arange(self.outs, device=self.device)
-        expected = self.brain.out(second).masked_fill(seats >= data.seated[rows, None], FAR)
+        expected = self.net.out(second).masked_fill(seats >= data.seated[rows, None], FAR)
         value_loss = -(data.shares[rows] * torch.log_softmax(expected, 1)).sum(1).mean()
         distance = taken - data.logs[rows]
         if taught:
@@ -205,7 +205,7 @@ class Learner:
 
     def write_whole(self, path: Path, name: str) -> None:
         """The weights of the moment, for the processes that play."""
-        arrays = {**self.facts, **self.brain.arrays()}
+        arrays = {**self.facts, **self.net.arrays()}
         np.savez(path, **{f"{name}/{key}": array for key, array in arrays.items()})
 
     def write(self, path: Path, name: str) -> None:

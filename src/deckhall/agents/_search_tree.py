@@ -79,7 +79,7 @@ class Branch:
         return best
 
 
-class Guide:
+class Selection:
     """How a search weighs what it knows of branches; `select` is where it spends its visits."""
 
     def __init__(
