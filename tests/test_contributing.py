@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from pathlib import Path
 
 from deckhall.lessons import check_lesson, parse_lessons
@@ -30,6 +31,26 @@ def test_every_method_of_the_walk_is_there() -> None:
     for owner, method in named:
         defined = [text for text in SOURCES.values() if re.search(rf"^class {owner}\b", text, re.MULTILINE)]
         assert any(f"def {method}(" in text for text in defined), f"{owner}.{method}"
+
+
+def test_a_module_that_several_games_have_is_in_the_table_of_roles() -> None:
+    named = set(
+        re.findall(
+            r"`(\w+\.py)`", WHOLE.partition("## The modules of a game")[2].partition("## How to add an agent")[0]
+        )
+    )
+    counts = Counter(path.name for path in (ROOT / "src/deckhall/games").glob("*/*.py"))
+    assert named >= {"rules.py", "wording.py", "turn.py"}
+    assert [name for name, games in counts.items() if games > 1 and name not in named | {"__init__.py"}] == []
+
+
+def test_no_rule_asks_whether_an_action_is_below_another() -> None:
+    """Blocks are appended: one that comes last must not fall into the branch of what came last before."""
+    chains = re.compile(r"\baction\b\s*[<>]=?\s*[\w.]+\.start\b|\.start\s*[<>]=?\s*action\b")
+    games = [*(ROOT / "src/deckhall/games").rglob("*.py"), *(ROOT / "examples").rglob("*.py")]
+    assert len(games) > 100
+    assert chains.search("1 if action < cards.SHED.start else 2")
+    assert [path.name for path in games if chains.search(path.read_text("utf-8"))] == []
 
 
 def test_the_lesson_it_shows_can_be_played() -> None:

@@ -22,7 +22,7 @@ from deckhall.core import BadSetup, slugs
 if TYPE_CHECKING:
     from deckhall.lab import Ladder
 
-FILE_HEAD = "# What the levels of bots were measured at: written by `deckhall ladder --save` or `make strength`, shown in the lobby."
+FILE_HEAD = "# What the levels of bots were measured at, for the lobby; written by `deckhall ladder --save` and `make strength`."
 
 
 def ladder(
