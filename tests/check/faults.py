@@ -15,7 +15,7 @@ from deckhall.core.frames import Question
 from deckhall.core.observation import Row
 from deckhall.core.options import Options
 from deckhall.core.rng import advance
-from deckhall.core.scene import Face, Fact, NamedAction, Pick, Prompt, Span, Stage
+from deckhall.core.scene import Face, Fact, Mark, NamedAction, Pick, Prompt, Span, Stage
 from deckhall.core.theme import Measures
 from examples.lanterns.observation import Seen
 from examples.lanterns.rules import BOX, DECK, HAND, LIT, Lanterns, Offers, Table, TurnUp
@@ -268,6 +268,13 @@ def two_pieces_have_one_key(self: Table, seat: int | None) -> Scene:
     scene = right_scene(self, seat)
     for piece in scene.zone("deck").pieces:
         piece.key = "deck"
+    return scene
+
+
+@fault(Table, "build_scene", "scene")
+def id_of_a_mark_is_no_word(self: Table, seat: int | None) -> Scene:
+    scene = right_scene(self, seat)
+    scene.seats[0].marks = [Mark("first player")]
     return scene
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from deckhall.check import golden
 from deckhall.check.random_game import spread
 from deckhall.core import Rng, Vocab, registry
-from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
+from deckhall.core.scene import PICKED, FinalRank, Mark, Piece, Scene, SeatLine, Zone
 
 GAME = registry.load("lanterns")
 
@@ -19,8 +19,8 @@ def test_legal_actions_of_one_verb_stand_together() -> None:
 
 
 def test_a_scene_is_a_line_for_each_thing() -> None:
-    pieces = [Piece("a", "ace", "Ace", ["picked"]), Piece("b")]
-    scene = Scene("whist", "standard", None, [SeatLine(0, "Ann", 3, ["dealer"])], [], [], [])
+    pieces = [Piece("a", "ace", "Ace", [PICKED]), Piece("b")]
+    scene = Scene("whist", "standard", None, [SeatLine(0, "Ann", 3, [Mark("dealer")])], [], [], [])
     scene.zones = [Zone("hand", "Hand", pieces=pieces, size=4, note="sorted"), Zone("trick", "Trick")]
     scene.final_ranks = [FinalRank(0, 1, 3, "by tricks")]
     assert golden.scene_lines(scene) == [

@@ -10,7 +10,7 @@ import msgspec
 from deckhall.core.events import Event
 from deckhall.core.match import Match
 from deckhall.core.rng import Rng
-from deckhall.core.scene import Scene
+from deckhall.core.scene import Scene, mark_words
 from deckhall.core.state import State
 from deckhall.games.climber.constants import MAIN
 from deckhall.games.climber.plays import NOTHING
@@ -161,7 +161,7 @@ def fact(scene: Scene, name: str) -> str:
 
 def marks(scene: Scene, mark: str) -> list[int]:
     """The seats that carry a mark."""
-    return [line.seat for line in scene.seats if mark in line.marks]
+    return [line.seat for line in scene.seats if mark in mark_words(line.marks)]
 
 
 def mentioned(*things: object) -> set[str]:

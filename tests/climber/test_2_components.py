@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from tests.climber.build import CARDS, GAME, card_id, icons_of, ids, passes, play, plays, position
 from tests.climber.playing import EYES, card_ids, faces, fresh, go_out, marks, named, seasons, select, since
 
@@ -231,4 +232,4 @@ def test_each_season_pays_its_own_silver_card_once() -> None:
     assert [event.data["n"] for event in paid] == [2, 3, 4, 5]
     pieces = state.view(2).zone("silvers").pieces
     assert [piece.face for piece in pieces] == ["season_1", "season_2", "season_3", "season_4", "season_5"]
-    assert [piece.marks for piece in pieces] == [["won by Player 2"]] * 4 + [[]]
+    assert [mark_words(piece.marks) for piece in pieces] == [["won by Player 2"]] * 4 + [[]]

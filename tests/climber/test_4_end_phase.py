@@ -7,6 +7,7 @@ from itertools import permutations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from deckhall.games.climber.constants import MAIN
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, choose, do, ids, passes, play, plays, position, shorts
@@ -38,8 +39,8 @@ def test_first_place_takes_the_gold_card_and_second_place_the_silver_card() -> N
         assert [state.scores[seat] for seat in (first, second)] == [5 + 3, 2 + 8]
         golds, silvers = state.view(None).zone("golds").pieces, state.view(None).zone("silvers").pieces
         names = [f"won by Player {seat + 1}" for seat in (first, second)]
-        assert [golds[0].marks, golds[1].marks] == [[names[0]], [names[1]]]
-        assert [silvers[0].marks, silvers[1].marks] == [[names[1]], [names[0]]]
+        assert [mark_words(golds[0].marks), mark_words(golds[1].marks)] == [[names[0]], [names[1]]]
+        assert [mark_words(silvers[0].marks), mark_words(silvers[1].marks)] == [[names[1]], [names[0]]]
 
 
 @pytest.mark.rule("CLI-4.32")

@@ -100,7 +100,7 @@ def test_a_play_lies_on_top_of_the_players_earlier_plays() -> None:
     assert shorts(state.laid[0]) == "R4 B4 R6 B6"
     assert shorts(state.laid[1]) == "R5 B5"
     assert hand(state, 0) == "Y7"
-    on_top = [piece.face for piece in state.view(1).zone("field-0").pieces if "to beat" in piece.marks]
+    on_top = [piece.face for piece in state.view(1).zone("field-0").pieces if piece.is_marked("to_beat")]
     assert on_top == ["red_6", "blue_6"]
 
 

@@ -100,7 +100,7 @@ def test_at_the_reset_it_is_put_aside(beaten: bool) -> None:
     assert state.cards_in_play() == before
     scene = state.view(1)
     assert "start_card" not in [piece.face for zone in scene.zones for piece in zone.pieces]
-    assert ["Start Card" in line.marks for line in scene.seats] == [True, False, False]
+    assert [line.is_marked("start_card") for line in scene.seats] == [True, False, False]
 
 
 @pytest.mark.rule("CLI-5.27", "CLI-5.23")
@@ -114,7 +114,7 @@ def test_in_whole_games_it_lies_nowhere_but_on_the_field_of_its_holder() -> None
             state.apply(seat, chance.choice(state.legal_actions(seat)))
             scene = state.view(0)
             where = [zone.id for zone in scene.zones for piece in zone.pieces if piece.face == "start_card"]
-            holder = [line.seat for line in scene.seats if "Start Card" in line.marks]
+            holder = [line.seat for line in scene.seats if line.is_marked("start_card")]
             assert where in ([], [f"field-{holder[0]}"])
             assert len(holder) == 1
             seen += len(where)

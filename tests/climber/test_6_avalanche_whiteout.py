@@ -131,7 +131,7 @@ def test_the_pass_lasts_until_the_reset() -> None:
 @pytest.mark.rule("CLI-6.21")
 def test_the_pass_shows_like_any_other() -> None:
     state = play(position("R9 R2", "L14 G1", field="Y6", owner=3, turn=0), "R9")
-    assert ["passed" in line.marks for line in state.view(2).seats] == [False, True, False, False]
+    assert [line.is_marked("passed") for line in state.view(2).seats] == [False, True, False, False]
 
 
 @pytest.mark.rule("CLI-6.22", "CLI-6.8")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from deckhall.core.scene import Scene
+from deckhall.core.scene import Scene, mark_words
 from deckhall.games.climber.constants import MAIN
 from tests.climber.build import CARDS, GAME, ids, passes, play, position
 from tests.climber.playing import (
@@ -88,8 +88,14 @@ def test_order_of_strength_turn_order_and_cards_won_are_public() -> None:
     seasons(won, [(2, 0), (1, 3)])
     for eye in EYES:
         scene = won.view(eye)
-        assert [piece.marks for piece in scene.zone("golds").pieces][:2] == [["won by Player 3"], ["won by Player 2"]]
-        assert [piece.marks for piece in scene.zone("silvers").pieces][:2] == [["won by Player 1"], ["won by Player 4"]]
+        assert [mark_words(piece.marks) for piece in scene.zone("golds").pieces][:2] == [
+            ["won by Player 3"],
+            ["won by Player 2"],
+        ]
+        assert [mark_words(piece.marks) for piece in scene.zone("silvers").pieces][:2] == [
+            ["won by Player 1"],
+            ["won by Player 4"],
+        ]
 
 
 @pytest.mark.rule("CLI-9.2")
@@ -132,7 +138,7 @@ def test_type_quantity_and_owner_of_the_field_play_are_public() -> None:
             assert fact(scene, "field") == f"Player 1: {phrase}{with_icon}"
             zone = scene.zone("field-0")
             assert zone.note == f"{phrase}{with_icon} to beat"
-            assert [piece.face for piece in zone.pieces if "to beat" in piece.marks] == ids(cards)
+            assert [piece.face for piece in zone.pieces if piece.is_marked("to_beat")] == ids(cards)
         [event] = since(state, 0, "lead")
         assert (event.seat, event.data["play"]) == (0, phrase)
 
@@ -161,7 +167,9 @@ def test_the_resolved_icon_of_the_field_play_is_seen_on_the_table(cards: str, ic
     for eye in EYES:
         scene = state.view(eye)
         zone = scene.zone("field-0")
-        said = " ".join([zone.note, fact(scene, "field"), *[mark for piece in zone.pieces for mark in piece.marks]])
+        said = " ".join(
+            [zone.note, fact(scene, "field"), *[words for piece in zone.pieces for words in mark_words(piece.marks)]]
+        )
         assert icon in said
 
 
@@ -189,7 +197,7 @@ def test_in_climax_the_numbers_added_are_public_and_the_cards_are_not() -> None:
         scene = state.view(eye)
         assert [scene.zone(f"hand-{seat}").size for seat in range(4)] == [12 + number for number in added]
         for seat in range(4):
-            said = [mark for mark in scene.seats[seat].marks if mark.startswith("added")]
+            said = [mark.words for mark in scene.seats[seat].marks if mark.id == "added"]
             assert said == ([f"added {added[seat]}"] if added[seat] else [])
         assert not mentioned(*[event.seen_by(eye) for event in since(state, start)])
         assert not mentioned(scene) & secrets_of(state, eye)

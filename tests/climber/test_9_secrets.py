@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from deckhall.games.climber.state import ClimberState
 from tests.climber.build import CARDS, GAME, card_id, do, ids, play, position
 from tests.climber.playing import (
@@ -42,7 +43,7 @@ def test_hand_face_down_lodge_and_accident_card_are_seen_by_their_owner_only() -
     mine = state.view(1)
     assert faces(mine, "hand-1") == ids("B1 B4")
     assert faces(mine, "lodge-down-1") == ids("B2 L13 L14")
-    assert [piece.face for piece in mine.zone("lodge-down-1").pieces if "locked" in piece.marks] == ids("L14")
+    assert [piece.face for piece in mine.zone("lodge-down-1").pieces if piece.is_marked("locked")] == ids("L14")
     for eye in (0, 2, 3, None):
         scene = state.view(eye)
         assert (faces(scene, "hand-1"), faces(scene, "lodge-down-1")) == ([], [])
@@ -60,7 +61,9 @@ def test_a_play_being_picked_is_seen_by_nobody_else() -> None:
     do(state, "add red_3", "add red_4")
     for eye in (1, 2, 3, None):
         assert state.view(eye) == before[eye]
-    assert [piece.face for piece in state.view(0).zone("hand-0").pieces if piece.marks == ["picked"]] == ids("R3 R4")
+    assert [
+        piece.face for piece in state.view(0).zone("hand-0").pieces if mark_words(piece.marks) == ["picked"]
+    ] == ids("R3 R4")
 
 
 @pytest.mark.rule("CLI-9.6")
@@ -127,7 +130,9 @@ def test_a_transferred_card_is_seen_by_giver_and_receiver_only() -> None:
             for eye in [eye for eye in EYES if eye != seat]:
                 assert mentioned(state.view(eye)) == mentioned(before[eye])
             marked = [
-                piece.face for piece in state.view(seat).zone(f"hand-{seat}").pieces if piece.marks == ["to give"]
+                piece.face
+                for piece in state.view(seat).zone(f"hand-{seat}").pieces
+                if mark_words(piece.marks) == ["to give"]
             ]
             assert marked == [CARDS.ids[gifts[seat]]]
     told_to = seen(state, "give")

@@ -31,7 +31,7 @@ def points(state: State, who: int) -> int:
     scene = state.view(who)
     own = [card for name in ("hand", "discard", "played", "cavern") for card in faces(scene, f"{name}-{who}")]
     own += details_of(scene).deck
-    total = sum(int(mark.split()[0]) for mark in scene.seats[who].marks if mark.endswith("VP in tokens"))
+    total = sum(int(mark.words.split()[0]) for mark in scene.seats[who].marks if mark.id == "tokens")
     town = scene.zone(f"town-{who}")
     for slot, piece in enumerate(town.pieces):
         built = details_of(scene).buildings[piece.key]

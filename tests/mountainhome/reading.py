@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from deckhall.core.events import Event
-from deckhall.core.scene import Scene
+from deckhall.core.scene import Scene, mark_words
 from deckhall.core.state import State
 from deckhall.games.mountainhome.details import BidDetails, SceneDetails
 from tests.mountainhome.build import card_short, told
@@ -118,7 +118,7 @@ def fact(state: State, name: str, eye: int | None = None) -> str:
 
 def marks(state: State, who: int, eye: int | None = None) -> list[str]:
     """What is said of a seat."""
-    return state.view(eye).seats[who].marks
+    return mark_words(state.view(eye).seats[who].marks)
 
 
 def totals(state: State) -> list[int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.match import Match
+from deckhall.core.scene import mark_words
 from tests.mountainhome.build import (
     GAME,
     SIX,
@@ -194,7 +195,7 @@ def test_the_nine_on_bid_cards() -> None:
 
 def state_marks(card: str) -> list[str]:
     """How a hand card is marked while committing."""
-    return dwarf_bid(seat(card), seat()).view(A).zone("hand-0").pieces[0].marks
+    return mark_words(dwarf_bid(seat(card), seat()).view(A).zone("hand-0").pieces[0].marks)
 
 
 @pytest.mark.rule("MTH-5.65")
@@ -220,7 +221,7 @@ def test_used_actions_are_trashed_at_once_but_for_two() -> None:
     bids(state, "faulty_minecarts logistical_mishap ygg S1 S2", "S3 B1")
     do(state, "turn_up faulty_minecarts", "turn_up logistical_mishap")
     assert trash(state) == "faulty_minecarts"
-    lying = {piece.face: piece.marks for piece in state.view(B).zone("bid-0").pieces}
+    lying = {piece.face: mark_words(piece.marks) for piece in state.view(B).zone("bid-0").pieces}
     assert {"logistical_mishap", "ygg"} <= set(lying)
     assert "in force" in lying["ygg"]
 

@@ -33,7 +33,7 @@ def test_any_number_of_blueprints_is_placed_for_nothing() -> None:
         do(state, f"place {card}")
     assert town(state, A) == "branch_mine:0 branch_mine:0 branch_mine:0 ruby:0 ferry_boat:0 magma_forge:0"
     assert (pool(state), hand(state, A), legal(state)) == ((0, 0, 0), "", ["end"])
-    assert {piece.marks[0] for piece in state.view(None).zone("town-0").pieces} == {"0/2", "0/3"}
+    assert {piece.marks[0].words for piece in state.view(None).zone("town-0").pieces} == {"0/2", "0/3"}
     refused(position(seat(deck="branch_mine"), seat()), "place branch_mine")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from deckhall.core.state import State
 from tests.mountainhome.build import (
     SIX,
@@ -74,7 +75,7 @@ def test_the_last_counter_scores_and_trashes_the_event(event: str, answer: str, 
     state = after_draw("erik S1", f"{event}:2")
     do(state, answer)
     assert (state.scores, trash(state), events(state)) == ([points, 0], event, "")
-    assert f"{points} VP in tokens" in state.view(None).seats[A].marks
+    assert f"{points} VP in tokens" in mark_words(state.view(None).seats[A].marks)
 
 
 @pytest.mark.rule("MTH-6.101")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from deckhall.games.mountainhome.bid_effects import Control
 from tests.mountainhome.build import (
     SIX,
@@ -127,7 +128,9 @@ def test_fools_gold_chooses_any_face_up_shinies_card() -> None:
     assert options(state, "target") == ["0 S3", "1 S4"]  # the other Gems
     do(state, "target 1 S4")
     assert totals(state) == [4, 0]
-    assert sorted(mark for piece in state.view(None).zone("bid-1").pieces for mark in piece.marks if "as" in mark) == [
+    assert sorted(
+        words for piece in state.view(None).zone("bid-1").pieces for words in mark_words(piece.marks) if "as" in words
+    ) == [
         "as rocks",
         "as rocks",
     ]
@@ -148,7 +151,7 @@ def test_what_a_card_counts_as_decides_whether_it_can_be_converted() -> None:
     do(back, "target 1 S4")
     assert totals(back) == [3, 4]
     gems = [piece for piece in back.view(None).zone("bid-1").pieces if piece.face == "shinies_4"]
-    assert [piece.marks for piece in gems] == [["counts 4"]]
+    assert [mark_words(piece.marks) for piece in gems] == [["counts 4"]]
 
 
 @pytest.mark.rule("MTH-6.28", "MTH-5.65", "MTH-11.8")

@@ -120,7 +120,7 @@ def test_sealed_picks_are_open_to_guess() -> None:
     state = bids(dwarf_bid(seat("S1 S2 S3", deck=SIX), seat("B1 B2")), "S1 S2 S3", "B1 B2")
     act(state, A, "trash S2")
     picked = {
-        next(piece.face for piece in world.view(A).zone("bid-0").pieces if "picked" in piece.marks)
+        next(piece.face for piece in world.view(A).zone("bid-0").pieces if piece.is_marked("picked"))
         for world in worlds(state, B)
     }
     assert picked == {"shinies_1", "shinies_2", "shinies_3"}

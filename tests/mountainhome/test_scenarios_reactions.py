@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from deckhall.core.state import State
 from tests.mountainhome.build import (
     A,
@@ -98,7 +99,7 @@ def test_s24_mountain_goat_consultants() -> None:
     assert (pool(state), town(state, A)) == ((0, 0, 0), "hillock_dwelling:1")
     assert (events(state), trash(state)) == ("", "mountain_goat_consultants")
     assert state.scores[A] - points == 1
-    assert "1 VP in tokens" in state.view(None).seats[A].marks
+    assert "1 VP in tokens" in mark_words(state.view(None).seats[A].marks)
 
 
 @pytest.mark.rule("MTH-8.1", "MTH-8.3", "MTH-6.59")

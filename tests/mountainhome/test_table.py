@@ -6,7 +6,7 @@ import pytest
 
 from deckhall.core.errors import IllegalAction
 from deckhall.core.match import Match
-from deckhall.core.scene import Prompt
+from deckhall.core.scene import Prompt, mark_words
 from deckhall.core.state import State
 from tests.mountainhome.build import GAME, SIX, A, B, SeatData, action, data, do, dwarf_bid, legal, position, seat
 from tests.mountainhome.playing import random_game
@@ -38,7 +38,7 @@ def test_a_commit_is_a_pick_of_hand_cards_that_ends_with_ready() -> None:
         "commit ygg",
     ]
     assert (pick.least, pick.done) == (0, action("ready"))
-    marks = {piece.key: piece.marks for piece in state.view(A).zone("hand-0").pieces}
+    marks = {piece.key: mark_words(piece.marks) for piece in state.view(A).zone("hand-0").pieces}
     assert marks == {"shinies_1": ["adds 1"], "shinies_1#2": ["adds 1"], "erik": ["counts 0"], "ygg": ["on bid"]}
 
 

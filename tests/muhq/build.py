@@ -18,7 +18,7 @@ from deckhall.core.errors import IllegalAction
 from deckhall.core.events import Event
 from deckhall.core.fingerprint import comparable
 from deckhall.core.match import Match
-from deckhall.core.scene import Scene, Zone
+from deckhall.core.scene import Scene, Zone, mark_words
 from deckhall.games.muhq.details import MuhqDetails, TurnDetails, UnitDetails
 from deckhall.games.muhq.rules import Muhq
 from deckhall.games.muhq.state import MuhqState
@@ -219,7 +219,7 @@ def unit(state: MuhqState, ident: int) -> Unit:
     scene = look(state)
     assert isinstance(scene.details, MuhqDetails)
     piece = next(one for one in scene.zone("map").pieces if one.key == f"p{ident}")
-    return Unit(piece.face, scene.details.units[piece.key], piece.marks)
+    return Unit(piece.face, scene.details.units[piece.key], mark_words(piece.marks))
 
 
 def there(state: MuhqState, ident: int) -> bool:
@@ -252,7 +252,7 @@ def terrain(state: MuhqState, tile: str) -> str:
 
 def tile_words(state: MuhqState, tile: str) -> list[str]:
     """The marks of a tile."""
-    return next(one.marks for one in zone(state, "map").pieces if one.key == tile)
+    return next(mark_words(one.marks) for one in zone(state, "map").pieces if one.key == tile)
 
 
 def cards(state: MuhqState, name: str, eye: int | None = None) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from tests.muhq.build import (
     ISLANDS,
     LANES,
@@ -200,7 +201,7 @@ def test_a_neutralized_store_sells_nothing() -> None:
 @pytest.mark.rule("MUQ-2.42")
 def test_regions_are_named_by_the_map() -> None:
     state = position("scout 5,5", map=RING)
-    tiles = [piece.key for piece in zone(state, "map").pieces if "region centre" in piece.marks]
+    tiles = [piece.key for piece in zone(state, "map").pieces if "region centre" in mark_words(piece.marks)]
     assert tiles == [f"{x},{y}" for y in (3, 4, 5) for x in (4, 5, 6)]
     regions = [(one.id, one.left, one.top, one.right, one.bottom) for one in details(state).regions]
     assert regions == [("west", 0, 3, 2, 5), ("centre", 4, 3, 6, 5), ("east", 8, 3, 10, 5)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from deckhall.core.options import with_defaults
+from deckhall.core.scene import mark_words
 from tests.muhq.build import (
     GAME,
     RING3,
@@ -57,7 +58,7 @@ def test_actions_go_onto_the_stack(texts: tuple[str, ...], kind: str) -> None:
     units = ("knight#1 5,5", "archer 5,4 s1", "engineer 7,7", "farmer 4,0", "scout 3,1", "caltrops 2,2", "sword 4,2")
     seats = [seat("soldier sword lightning levy_taxes", 9), ANSWER]
     state = do(position(*units, "granary 2,6", *BOTH, seats=seats), *texts)
-    assert [piece.marks[1] for piece in zone(state, "stack").pieces] == [kind]
+    assert [piece.marks[1].words for piece in zone(state, "stack").pieces] == [kind]
     assert state.to_act() == [0]
 
 
@@ -66,11 +67,11 @@ def test_declaring_names_targets_and_pays_costs() -> None:
     state = position("knight#1 5,4 s1", *BOTH, "scout#2 5,5", seats=[seat("lightning levy_taxes", 5), ANSWER])
     do(state, "play lightning, at 5,4")
     assert (resource(state, 0), hand(state, 0)) == (3, "levy_taxes")
-    assert "on p1" in zone(state, "stack").pieces[0].marks
+    assert "on p1" in mark_words(zone(state, "stack").pieces[0].marks)
     assert unit(state, 1).damage == 0
     walk = do(position("scout#2 5,5", *BOTH, seats=[seat(resource=5), ANSWER]), "activate 5,5", "move 5,7")
     assert (resource(walk, 0), unit(walk, 2).moves, unit(walk, 2).at) == (5, 0, "5,5")
-    assert "on 5,7" in zone(walk, "stack").pieces[0].marks
+    assert "on 5,7" in mark_words(zone(walk, "stack").pieces[0].marks)
 
 
 @pytest.mark.rule("MUQ-5.3")
@@ -88,7 +89,7 @@ def test_the_last_declared_action_is_executed_first() -> None:
     state = position(*BOTH, "knight#1 5,4", seats=[seat("lightning levy_taxes", 2), seat("mage_shield", 1)])
     do(state, "play lightning, at 5,4", "pass", "play mage_shield, at 5,4")
     assert stack(state) == ["lightning", "mage_shield"]
-    assert "top" in zone(state, "stack").pieces[1].marks
+    assert zone(state, "stack").pieces[1].is_marked("top")
     settle(state)
     assert (unit(state, 1).damage, unit(state, 1).mark("ward")) == (0, 0)
 

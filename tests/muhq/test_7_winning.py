@@ -73,7 +73,7 @@ def test_vip_the_last_player_left_wins() -> None:
     state = position(*units, map=vip3(), map_pieces=False, players=3)
     act(state, "activate 5,6", "attack 6,6")
     assert not state.is_over
-    assert "out" in look(state).seats[1].marks
+    assert look(state).seats[1].is_marked("out")
     assert [event.seat for event in told(state, "eliminated")] == [1]
     final = position(
         *KINGS3[:1],

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from deckhall.core import BadCards, load
+from deckhall.core.scene import mark_words
 from deckhall.games.muhq.constants import BOSS
 from deckhall.games.muhq.details import CardFigures
 from deckhall.games.muhq.state import MuhqState
@@ -157,7 +158,7 @@ def test_t4_a_unit_enters_on_the_first_free_boss_spawn() -> None:
 def test_t5_fixed_targeting(card: str, units: tuple[str, ...], target: str) -> None:
     state = boss_turn(*units, deck=card, seats=[seat(resource=2), seat(resource=5)])
     assert cards(state, "side") == card
-    assert zone(state, "side").pieces[0].marks == [f"on {target}"]
+    assert mark_words(zone(state, "side").pieces[0].marks) == [f"on {target}"]
 
 
 @pytest.mark.rule("MUQ-8.34")

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from deckhall.core.rng import Rng
+from deckhall.core.scene import mark_words
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
     GAME,
@@ -109,12 +110,12 @@ def test_everything_on_the_map_and_the_stack_is_public() -> None:
     shown, facts = [], []
     for eye in EYES:
         scene = look(state, eye)
-        assert [line.marks for line in scene.seats] == [
+        assert [mark_words(line.marks) for line in scene.seats] == [
             ["turn", "priority", "resource 3", "3 of 10 points"],
             ["resource 7", "4 of 10 points"],
         ]
         board, stack = (next(one for one in scene.zones if one.id == name) for name in ("map", "stack"))
-        shown.append([(piece.key, piece.face, piece.marks) for piece in (*board.pieces, *stack.pieces)])
+        shown.append([(piece.key, piece.face, mark_words(piece.marks)) for piece in (*board.pieces, *stack.pieces)])
         facts.append((details(state, eye).units, details(state, eye).stack, details(state, eye).seats))
     assert shown[0] == shown[1] == shown[2]
     assert facts[0] == facts[1] == facts[2]

@@ -95,7 +95,7 @@ def test_card_raise_the_levy() -> None:
     assert unit(state, 5).mark("repression") == 0
     guards = [piece for piece in state.build_scene(None).zone("map").pieces if piece.face == "palace_guard"]
     assert len(guards) == 2
-    assert all("token" in piece.marks for piece in guards)
+    assert all(piece.is_marked("token") for piece in guards)
 
 
 def test_card_raise_the_levy__only_free_tiles() -> None:

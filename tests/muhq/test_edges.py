@@ -40,7 +40,7 @@ def test_an_answer_to_a_spell_names_the_spell_and_no_permanent() -> None:
     state = position("knight#1 5,4", "scout#2 5,6", *BOTH, seats=seats)
     do(state, "play lightning, at 5,4", "pass", "play denial, spell 0")
     low, top = zone(state, "stack").pieces
-    assert (low.key, low.marks[2], top.marks[2]) == ("a1", "on p1", "on a1")
+    assert (low.key, low.marks[2].words, top.marks[2].words) == ("a1", "on p1", "on a1")
     assert top.label.endswith("Denial on Lightning")
     assert told_data(state, "declare_spell_on", "card", "on", "target") == [
         ("lightning", "knight", "p1"),

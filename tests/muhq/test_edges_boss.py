@@ -39,7 +39,7 @@ def test_tentacles_that_changed_sides_are_still_on_the_map(players: int, there_a
         players=players,
         turn="boss",
     )
-    boss_side = [one for one in zone(state, "map").pieces if one.face == "tentacle" and "boss" in one.marks]
+    boss_side = [one for one in zone(state, "map").pieces if one.face == "tentacle" and one.is_marked("boss")]
     assert len(boss_side) == appear
 
 

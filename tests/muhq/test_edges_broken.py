@@ -8,6 +8,7 @@ from msgspec.json import encode
 from deckhall.core.fingerprint import comparable
 from deckhall.core.options import with_defaults
 from deckhall.core.rng import Rng
+from deckhall.core.scene import mark_words
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import (
     GAME,
@@ -355,7 +356,7 @@ def test_refresh_untaps_crews_too() -> None:
 def test_the_dearest_unit_is_the_one_with_the_highest_buy_cost() -> None:
     units = ("the_tyrant#5 6,1 boss paralysis=2", "pyromancer#1 6,9", "charger#2 5,9", "farmer#3 6,4")
     state = position(*units, map=TYRANT, map_pieces=False, turn="boss", boss_deck=["public_execution"])
-    assert zone(state, "side").pieces[0].marks == ["on p2"]
+    assert mark_words(zone(state, "side").pieces[0].marks) == ["on p2"]
 
 
 @pytest.mark.rule("MUQ-8.12")

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from deckhall.core.errors import BadPosition, DeckhallError
+from deckhall.core.scene import mark_words
 from tests.muhq.build import (
     GAME,
     MAPS,
@@ -83,7 +84,7 @@ def test_a_map_of_ones_own_is_played() -> None:
     state = position("scout#1 2,2", "scout#2 5,4 s1", map=SMALL, seats=[seat("farmer", 1)], step="refresh")
     assert zone(state, "map").rows == ["11....", "1..H..", "..F.T.", "=====2", "....22"]
     assert (resource(state, 0), terrain(state, "0,3")) == (5, "street")
-    assert "1 of 5 points" in state.build_scene(None).seats[0].marks
+    assert "1 of 5 points" in mark_words(state.build_scene(None).seats[0].marks)
     act(state, "play farmer, at 0,1")
     assert on(state, "0,1") == ["farmer"]
     end_turn(state)

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from deckhall.core.rng import Rng
-from deckhall.core.scene import Piece
+from deckhall.core.scene import Piece, mark_words
 from deckhall.games.muhq.state import MuhqState
 from tests.muhq.build import GAME, HILL, ISLANDS, KRAKEN, LANES, RING, RING3, RIVER, TYRANT, details, fresh, look
 from tests.muhq.figures import CARDS, TYPES
@@ -55,7 +55,7 @@ def check(state: MuhqState) -> None:
 
 def words(pieces: list[Piece], key: str) -> list[str]:
     """The marks of a piece."""
-    return next(piece.marks for piece in pieces if piece.key == key)
+    return next(mark_words(piece.marks) for piece in pieces if piece.key == key)
 
 
 @pytest.mark.rule("MUQ-2.26", "MUQ-5.42", "MUQ-5.90", "MUQ-5.91", "MUQ-6.10", "MUQ-6.12", "MUQ-2.14")

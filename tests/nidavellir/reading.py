@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 
 from deckhall.core.events import Event
-from deckhall.core.scene import Scene
+from deckhall.core.scene import Scene, mark_words
 from deckhall.core.state import State
 from deckhall.games.nidavellir.details import NidavellirScene, PlayerDetails
 from tests.nidavellir.build import card_short, coin_short, value
@@ -136,7 +136,7 @@ def fact(scene: Scene, name: str) -> str:
 
 def marks(state: State, mark: str, eye: int | None = None) -> list[int]:
     """The seats that carry a mark."""
-    return [line.seat for line in state.view(eye).seats if mark in line.marks]
+    return [line.seat for line in state.view(eye).seats if mark in mark_words(line.marks)]
 
 
 def player(state: State, who: int) -> Player:

@@ -77,7 +77,7 @@ def test_both_lie_face_down_in_the_pouch_again() -> None:
         assert coins_in(state, "pouch-0", eye) in ([], coins("2 7y"))
     mine = state.view(0).zone("pouch-0").pieces
     assert [piece.face for piece in mine] == ["basic_2", "treasury_7"]
-    assert all("face down" in piece.marks for piece in mine)
+    assert all(piece.is_marked("face_down") for piece in mine)
     assert state.view(None).zone("pouch-0").size == 2
 
 

@@ -210,7 +210,7 @@ def test_the_new_coin_takes_place_and_facing_of_the_old_one() -> None:
         new = f"{int(text[-1]) + 3}y"
         assert new in coins_in(state, zone, 0)
         [piece] = [one for one in state.view(0).zone(zone).pieces if one.face == coin_id(new)]
-        assert ("face down" not in piece.marks) == shown
+        assert (not piece.is_marked("face_down")) == shown
 
 
 @pytest.mark.rule("NID-5.35")

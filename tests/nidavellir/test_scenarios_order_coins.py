@@ -198,7 +198,7 @@ def test_s20_transforming_a_later_bid() -> None:
     do(state, "take offering_3", "transform shining_horse basic_4")
     for eye in (0, 1, 2, 3, None):
         assert coins_in(state, "bid-0-2", eye) == ["7y"]
-    assert "face down" in state.view(0).zone("bid-0-2").pieces[0].marks
+    assert state.view(0).zone("bid-0-2").pieces[0].is_marked("face_down")
     take_any(state, 3)
     take_any(state, 4)
     assert order(state, 2)[:2] == [0, 1]

@@ -138,7 +138,7 @@ def pay(state: State, cards: str) -> State:
         do(state, "pay")
     wanted = Counter(ids(cards))
     while is_open(state):
-        chosen = Counter(piece.face for piece in zone(state, f"hand-{turn(state)}").pieces if "picked" in piece.marks)
+        chosen = Counter(piece.face for piece in zone(state, f"hand-{turn(state)}").pieces if piece.is_marked("picked"))
         missing = sorted((wanted - chosen).elements())
         do(state, f"trash {missing[0]}" if missing else "done")
     return state
@@ -205,7 +205,7 @@ def refused(state: State, text: str) -> IllegalAction:
 
 def turn(state: State) -> int:
     """Whose turn it is."""
-    return next(line.seat for line in state.build_scene(None).seats if "on turn" in line.marks)
+    return next(line.seat for line in state.build_scene(None).seats if line.is_marked("on_turn"))
 
 
 def zone(state: State, name: str, eye: int | None = OWNER) -> Zone:

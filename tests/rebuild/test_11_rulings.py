@@ -71,7 +71,7 @@ def test_seats_are_asked_in_order_for_their_own_cards() -> None:
 def test_help_is_counted_from_the_first_player() -> None:
     for seed in range(6):
         state = fresh(4, seed, "v005")
-        first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
+        first = next(line.seat for line in state.build_scene(None).seats if line.is_marked("first_player"))
         asked = []
         while "aside a_log" in legal(state):
             asked += state.to_act()

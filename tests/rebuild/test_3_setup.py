@@ -116,7 +116,7 @@ def test_the_first_player_is_drawn_at_random(players: int) -> None:
     assert sorted(firsts) == list(range(players))
     assert min(firsts.values()) > 30 / players / 2
     state = fresh(players, 1)
-    assert [line.seat for line in state.build_scene(None).seats if "first player" in line.marks] == [turn(state)]
+    assert [line.seat for line in state.build_scene(None).seats if line.is_marked("first_player")] == [turn(state)]
     assert [event.seat for event in told(state, "first")] == [turn(state)]
 
 

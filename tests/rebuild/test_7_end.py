@@ -74,7 +74,7 @@ def test_no_last_round(players: int) -> None:
 def test_no_game_has_more_turns_than_the_bound(edition: str, players: int) -> None:
     for seed in range(3):
         state = fresh(players, seed, edition)
-        first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
+        first = next(line.seat for line in state.build_scene(None).seats if line.is_marked("first_player"))
         ended(state)
         turns = [event.seat for event in told(state, "turn")]
         most = TURNS[edition, players]

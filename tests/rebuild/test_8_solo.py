@@ -64,7 +64,7 @@ def test_all_market_cards_lie_open_early_ones_below(edition: str, early: int, pl
     assert groups == ["early"] * early + ["late"] * (len(dealt) - early)
     for number in range(1, 7):
         pieces = zone(state, f"column-{number}").pieces
-        assert ["for sale" in piece.marks for piece in pieces] == [True] + [False] * (len(pieces) - 1)
+        assert [piece.is_marked("for_sale") for piece in pieces] == [True] + [False] * (len(pieces) - 1)
     assert "gold_stack" not in state.cards_in_play()
 
 

@@ -114,7 +114,7 @@ def test_a_gold_stack_is_two_wild_units() -> None:
 def test_later_players_set_starter_cards_aside(players: int, edition: str, mode: str) -> None:
     more = {"help": True} if edition == "v001" else {}
     state = fresh(players, 2, edition, mode=mode, **more)
-    first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
+    first = next(line.seat for line in state.build_scene(None).seats if line.is_marked("first_player"))
     for place, most in list(enumerate([0, 1, 2, 2][:players]))[1:]:
         who = (first + place) % players
         for number in range(most):
@@ -135,7 +135,7 @@ def test_later_players_set_starter_cards_aside(players: int, edition: str, mode:
 @pytest.mark.rule("REB-8.35", "REB-8.51")
 def test_setting_aside_is_a_choice() -> None:
     state = fresh(3, 2, "v005")
-    first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
+    first = next(line.seat for line in state.build_scene(None).seats if line.is_marked("first_player"))
     do(state, "done", "aside stone", "done")
     assert [zone(state, f"discard-{(first + place) % 3}").size for place in range(3)] == [0, 0, 1]
     assert state.to_act() == [first]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from tests.rebuild import oracle
 from tests.rebuild.build import (
     cards,
@@ -111,7 +112,7 @@ def test_the_arm_works_for_the_rest_of_the_turn_only() -> None:
     assert options(state, "buy") == []
     do(state, "play robot_arm")
     assert options(state, "buy") == ["1"]
-    marks = [piece.marks for piece in zone(state, "column-1").pieces]
+    marks = [mark_words(piece.marks) for piece in zone(state, "column-1").pieces]
     assert all("for sale" in one for one in marks)
     do(state, "end")
     assert options(state, "buy") == []

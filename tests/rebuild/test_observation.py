@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from deckhall.core.scene import mark_words
 from deckhall.core.state import State
 from tests.rebuild.build import do, later, position, seat, solo
 
@@ -85,7 +86,7 @@ def test_alone_the_order_of_a_deck_and_both_leaving_cards_are_seen() -> None:
     assert seen(state, 0, "leaves") == leaving
     assert seen(state, 0, "leaving column") == {"leaving column first 2": 1, "leaving column second 1": 1}
     [first, second] = [
-        piece for zone in state.view(0).zones for piece in zone.pieces if "leaves" in " ".join(piece.marks)
+        piece for zone in state.view(0).zones for piece in zone.pieces if "leaves" in " ".join(mark_words(piece.marks))
     ]
     assert {f"leaves {place} {piece.face}" for place, piece in (("second", first), ("first", second))} == leaving.keys()
 

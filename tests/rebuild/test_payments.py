@@ -55,7 +55,7 @@ def test_every_covering_set_of_needed_cards_and_no_other_is_a_payment(
         if not is_open(state):
             continue
         # what the rules took by themselves was the only thing possible, and is part of every set
-        taken = Counter(piece.face for piece in state.build_scene(0).zone("hand-0").pieces if "picked" in piece.marks)
+        taken = Counter(piece.face for piece in state.build_scene(0).zone("hand-0").pieces if piece.is_marked("picked"))
         expected = rule(edition, case.hand, wanted, case.turn)
         listed = {tuple(sorted((Counter(one) + taken).elements())) for one in sets(state)}
         assert listed == {one for one in expected if Counter(one) >= taken}, f"{case}: {bought}"

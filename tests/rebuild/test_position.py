@@ -85,7 +85,7 @@ def test_a_position_comes_out_as_written() -> None:
         "credit_steel": 2,
         "convert_stone": 1,
     }  # Steel follows from the cards
-    assert [line.seat for line in state.build_scene(None).seats if "first player" in line.marks] == [0]
+    assert [line.seat for line in state.build_scene(None).seats if line.is_marked("first_player")] == [0]
     counts = oracle.market("v001") + Counter({name: 2 * n for name, n in oracle.starters("v001").items()})
     assert state.cards_in_play() == dict(counts)
 

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from deckhall.core.scene import mark_words
 from deckhall.games.rebuild.constants import EARLY, LATE
 from deckhall.games.rebuild.setup import lay_out
 from deckhall.games.rebuild.state import RebuildState
@@ -89,7 +90,7 @@ def test_s04_deal_order() -> None:
     assert column(state, 2) == [numbered[1], numbered[6], numbered[11]]
     assert [tables.ids[card] for card in reversed(state.draw)] == numbered[15:] + [tables.ids[card] for card in late]
     marks = {
-        number: {"for sale" in zone(state, f"column-{n}").pieces[number].marks for n in range(1, 6)}
+        number: {zone(state, f"column-{n}").pieces[number].is_marked("for_sale") for n in range(1, 6)}
         for number in range(3)
     }
     assert marks == {0: {True}, 1: {False}, 2: {False}}
@@ -266,6 +267,6 @@ def test_cards_of_a_payment_go_to_the_trash_together() -> None:
     trash = zone(state, "trash").size
     do(state, "buy 1", "trash log")
     assert zone(state, "trash").size == trash
-    assert [piece.marks for piece in zone(state, "hand-0").pieces] == [["picked"], [], [], []]
+    assert [mark_words(piece.marks) for piece in zone(state, "hand-0").pieces] == [["picked"], [], [], []]
     pay(state, "log log")
     assert zone(state, "trash").size == trash + 2

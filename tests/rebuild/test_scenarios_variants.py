@@ -151,7 +151,7 @@ def test_s66_co_operative_result() -> None:
 @pytest.mark.rule("REB-8.31", "REB-8.32", "REB-8.35")
 def test_s67_setup() -> None:
     state = fresh(3, 4, "v005")
-    first = next(line.seat for line in state.build_scene(None).seats if "first player" in line.marks)
+    first = next(line.seat for line in state.build_scene(None).seats if line.is_marked("first_player"))
     second, third = (first + 1) % 3, (first + 2) % 3
     assert state.to_act() == [second]  # the first player sets nothing aside
     assert zone(state, "draw").size == 39

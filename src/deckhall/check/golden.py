@@ -15,7 +15,7 @@ from deckhall.check.random_game import RandomGame
 from deckhall.core import options as option_tools
 from deckhall.core.game import Game
 from deckhall.core.match import Match
-from deckhall.core.scene import Piece, Scene, Zone
+from deckhall.core.scene import Piece, Scene, Zone, mark_words
 from deckhall.core.state import State
 from deckhall.core.vocab import Vocab
 
@@ -98,7 +98,7 @@ def scene_lines(scene: Scene) -> list[str]:
     who = "a spectator" if scene.seat is None else f"seat {scene.seat}"
     lines = [f"--- as {who} sees it"]
     for line in scene.seats:
-        marks = [*line.marks, *(["to act"] if line.acting else [])]
+        marks = [*mark_words(line.marks), *(["to act"] if line.acting else [])]
         lines.append(f"    {line.name}: {line.score}{_marked(marks)}")
     lines += [f"    {fact.title}: {fact.value}" for fact in scene.facts]
     lines += [f"    {zone.id}: {_zone(zone)}" for zone in scene.zones if zone.size or zone.note]
@@ -117,7 +117,7 @@ def _zone(zone: Zone) -> str:
 def _piece(piece: Piece) -> str:
     at = [] if piece.at is None else [f"at {piece.at[0]},{piece.at[1]}"]
     seat = [] if piece.seat is None else [f"seat {piece.seat}"]
-    return piece.face + _marked([*at, *seat, *piece.marks])
+    return piece.face + _marked([*at, *seat, *mark_words(piece.marks)])
 
 
 def _marked(marks: Sequence[str]) -> str:

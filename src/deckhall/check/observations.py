@@ -10,6 +10,7 @@ from deckhall.core.errors import BadSetup
 from deckhall.core.fingerprint import comparable
 from deckhall.core.observation import Observation
 from deckhall.core.rng import Rng
+from deckhall.core.scene import mark_words
 from deckhall.core.state import State
 
 POSITIONS: Final = 40
@@ -96,7 +97,9 @@ def _look(state: State, seat: int) -> dict[str, object]:
     scene = state.build_scene(seat)
     zones: dict[str, object] = {}
     for zone in scene.zones:
-        faces = [(piece.face, piece.at, piece.seat, sorted(piece.marks)) for piece in zone.pieces if piece.face]
+        faces = [
+            (piece.face, piece.at, piece.seat, sorted(mark_words(piece.marks))) for piece in zone.pieces if piece.face
+        ]
         zones[zone.id] = {"size": zone.size, "pieces": sorted(faces, key=repr)}
-    seats = [{"score": line.score, "marks": sorted(line.marks)} for line in scene.seats]
+    seats = [{"score": line.score, "marks": sorted(mark_words(line.marks))} for line in scene.seats]
     return {"zones": zones, "seats": seats, "to_act": state.to_act()}

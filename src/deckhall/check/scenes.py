@@ -10,7 +10,7 @@ import msgspec
 from deckhall.check.facts import as_declared
 from deckhall.check.random_game import RandomGame, Skipped, Violation, sample
 from deckhall.core.rng import Rng
-from deckhall.core.scene import Choice, NamedAction, Pick, Prompt, Scene
+from deckhall.core.scene import Choice, NamedAction, Pick, Piece, Prompt, Scene, SeatLine
 from deckhall.core.state import State
 from deckhall.core.view import find_complete_choices
 from deckhall.core.words import text_of
@@ -64,6 +64,10 @@ def _pieces(view: Scene) -> None:
         for piece in zone.pieces:
             if piece.face and not piece.label:
                 raise Violation(f"the piece {piece.key!r} has a face and no label to read out")
+    marked: list[Piece | SeatLine] = [*view.seats, *[piece for zone in view.zones for piece in zone.pieces]]
+    for mark in {mark for one in marked for mark in one.marks}:
+        if not mark.id.isidentifier():
+            raise Violation(f"the id of the mark {mark.id!r} is not one word; what people read is its text")
 
 
 def _prompt(played: RandomGame, state: State, view: Scene, seat: int) -> None:

@@ -46,10 +46,10 @@ def short(piece: Piece) -> str:
     """A piece in three or four characters: initials, whose it is, and `'` if it is tapped or `!` if it is active."""
     words = piece.face.split("_")
     name = words[0][:2].capitalize() if len(words) == 1 else (words[0][:1] + words[-1][:1]).upper()
-    whose = str(piece.seat + 1) if piece.seat is not None else "*" if "boss" in piece.marks else "-"
-    state = "!" if "active" in piece.marks else "'" if "tapped" in piece.marks else ""
+    whose = str(piece.seat + 1) if piece.seat is not None else "*" if piece.is_marked("boss") else "-"
+    state = "!" if piece.is_marked("active") else "'" if piece.is_marked("tapped") else ""
     return f"{name}{whose}{state}"
 
 
 def _carried(piece: Piece) -> bool:
-    return any(mark.startswith("in ") for mark in piece.marks)
+    return piece.is_marked("in")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone
+from deckhall.core.scene import FinalRank, Piece, Scene, SeatLine, Zone, mark_words
 from deckhall.core.words import counted, joined
 from deckhall.lessons.targets import Lit
 
@@ -25,7 +25,7 @@ def player_name(line: SeatLine, viewer: int | None) -> str:
 def piece_words(piece: Piece) -> str:
     """A card's label with the words on its state."""
     label = piece.label or piece.face
-    return f"{label} [{', '.join(piece.marks)}]" if piece.marks else label
+    return f"{label} [{', '.join(mark_words(piece.marks))}]" if piece.marks else label
 
 
 def counted_labels(pieces: Sequence[Piece]) -> list[tuple[str, str]]:
@@ -66,7 +66,7 @@ def zone_words(zone: Zone) -> str:
 
 def seat_words(line: SeatLine, viewer: int | None) -> str:
     """A player as one line."""
-    parts = [points(line.score), *line.marks]
+    parts = [points(line.score), *mark_words(line.marks)]
     if line.acting:
         parts.append("to act")
     return f"{player_name(line, viewer)}: {', '.join(parts)}"

@@ -16,7 +16,7 @@ from deckhall.cli.console import with_rule
 from deckhall.cli.numbered_prompt import NumberedPrompt
 from deckhall.cli.wrapping import WrappedTexts
 from deckhall.core import Game, Scene
-from deckhall.core.scene import SeatLine, Zone
+from deckhall.core.scene import SeatLine, Zone, mark_words
 from deckhall.core.words import counted
 from deckhall.lessons.targets import Lit
 
@@ -128,7 +128,7 @@ class SceneDrawing:
 
     def _before(self, scene: Scene, line: SeatLine, question: NumberedPrompt | None) -> WrappedTexts:
         """The marks of a player, and the zones that the player's own part does not draw larger."""
-        groups = [[Text(mark, style=GOLD)] for mark in line.marks]
+        groups = [[Text(words, style=GOLD)] for words in mark_words(line.marks)]
         if line.seat != scene.seat:
             zones = phrases.zones_of(scene, line.seat)
             groups += [self._short(zone, question) for zone in zones if self._said(zone)]

@@ -5,7 +5,8 @@ A Scene is built from what the seat knows; nothing else is ever put in, so nothi
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterable
+from typing import Final, Literal
 
 import msgspec
 
@@ -50,6 +51,29 @@ class Face(msgspec.Struct, omit_defaults=True, gc=False):
     """What the game's own card frame draws beside that: the game's `face_details`."""
 
 
+class Mark(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
+    """A note on the state of a piece or a player: programs go by the `id`, people read the `text`."""
+
+    id: str
+    """One word, the same in every position and language: picked, first_player."""
+    text: str = ""
+    """What people read where that is not the id itself: 3 of 5."""
+
+    @property
+    def words(self) -> str:
+        """What people read."""
+        return self.text or self.id
+
+
+def mark_words(marks: Iterable[Mark]) -> list[str]:
+    """What people read of some marks."""
+    return [mark.words for mark in marks]
+
+
+PICKED: Final = Mark("picked")
+"""On a piece that an earlier, smaller step of the same choice has chosen; a front end offers to take it back."""
+
+
 class Piece(msgspec.Struct, omit_defaults=True, gc=False):
     """A card or token. Without `face` it is hidden, and `key` then only says where it lies."""
 
@@ -58,12 +82,16 @@ class Piece(msgspec.Struct, omit_defaults=True, gc=False):
     """Id in the game's card file; empty: face down."""
     label: str = ""
     """What a person reads or hears: `Red Climber 5`."""
-    marks: list[str] = []
-    """Short words on its state: picked, locked, won."""
+    marks: list[Mark] = []
+    """Its state: picked, locked, won."""
     at: tuple[int, int] | None = None
     """Column and row on a map. A tile of the map has these, joined by a comma, as its key: `3,4`."""
     seat: int | None = None
     """Whose it is, where the zone does not say it."""
+
+    def is_marked(self, mark_id: str) -> bool:
+        """Does it carry that mark?"""
+        return any(mark.id == mark_id for mark in self.marks)
 
 
 class Zone(msgspec.Struct, omit_defaults=True, gc=False):
@@ -89,9 +117,13 @@ class SeatLine(msgspec.Struct, omit_defaults=True, gc=False):
     seat: int
     name: str
     score: int
-    marks: list[str] = []
-    """Short words: passed, first place, holds the Start Card."""
+    marks: list[Mark] = []
+    """Their state: passed, first place, holds the Start Card."""
     acting: bool = False
+
+    def is_marked(self, mark_id: str) -> bool:
+        """Do they carry that mark?"""
+        return any(mark.id == mark_id for mark in self.marks)
 
 
 class Fact(msgspec.Struct, omit_defaults=True, gc=False):

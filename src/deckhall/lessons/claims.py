@@ -4,7 +4,7 @@
 "hand-0 = 4"               how many pieces lie in a zone
 "hand-0 has red_5"         a face lies in a zone; "hand-0 lacks red_5": it does not
 "hand-0 has 2 red_5"       it lies there so many times
-"map/soldier is tapped"    a piece, by its face or key, has that mark; "seat 1 is passed": a player has it;
+"map/soldier is tapped"    a piece, by its face or key, has a mark of these words; "seat 1 is passed": a player has;
                            "map/soldier is not tapped": it has not
 "note field = run of 3"    the line about a zone
 "fact season = 2 of 5"     what a fact says
@@ -18,6 +18,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from deckhall.core.scene import mark_words
 from deckhall.lessons.files import BadLesson, matching
 
 if TYPE_CHECKING:
@@ -86,15 +87,15 @@ def _gain(state: State, pattern: str, seat: int) -> str:
 
 
 def _marks(scene: Scene, what: str) -> list[str]:
-    """The marks of a piece or of a player."""
+    """The marks of a piece or of a player, in words."""
     kind, _, name = what.partition(" ")
     if kind == "seat" and name.isdigit() and int(name) < len(scene.seats):
-        return next(line.marks for line in scene.seats if line.seat == int(name))
+        return next(mark_words(line.marks) for line in scene.seats if line.seat == int(name))
     zone_id, _, face = what.partition("/")
     pieces = [piece for piece in _zone(scene, zone_id).pieces if face in (piece.face, piece.key)]
     if not pieces:
         raise BadLesson(f"there is no {what!r}")
-    return [mark for piece in pieces for mark in piece.marks]
+    return [words for piece in pieces for words in mark_words(piece.marks)]
 
 
 def _value(scene: Scene, what: str) -> str:

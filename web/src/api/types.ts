@@ -681,6 +681,14 @@ export interface Lit {
   apart?: boolean;
 }
 
+/** A note on the state of a piece or a player: programs go by the `id`, people read the `text`. */
+export interface Mark {
+  /** One word, the same in every position and language: picked, first_player. */
+  id: string;
+  /** What people read where that is not the id itself: 3 of 5. */
+  text?: string;
+}
+
 /** An action as data: its verb, and what that is said of, by parameter. */
 export interface NamedAction {
   action: number;
@@ -729,8 +737,8 @@ export interface Piece {
   face?: string;
   /** What a person reads or hears: `Red Climber 5`. */
   label?: string;
-  /** Short words on its state: picked, locked, won. */
-  marks?: string[];
+  /** Its state: picked, locked, won. */
+  marks?: Mark[];
   /** Column and row on a map. A tile of the map has these, joined by a comma, as its key: `3,4`. */
   at?: [number, number] | null;
   /** Whose it is, where the zone does not say it. */
@@ -806,8 +814,8 @@ export interface SeatLine {
   seat: number;
   name: string;
   score: number;
-  /** Short words: passed, first place, holds the Start Card. */
-  marks?: string[];
+  /** Their state: passed, first place, holds the Start Card. */
+  marks?: Mark[];
   acting?: boolean;
 }
 

@@ -17,6 +17,7 @@ import { detailsOf } from "./details";
 import { FaceBook } from "./faces";
 import { Holds } from "./holds";
 import type { CardState, GameKit } from "./kit";
+import { isPicked } from "./marks";
 import { planOffer, plannedSoFar, planState, stayed, toggled } from "./planning";
 import * as selection from "./selection";
 
@@ -59,9 +60,6 @@ export interface Zoomed {
   face: Face;
   anchor: HTMLElement;
 }
-
-/** The server's mark for a piece that an earlier, smaller step has chosen already. */
-const PICKED = "picked";
 
 const EMPTY: Scene = { game: "", edition: "", seat: null, seats: [], zones: [], facts: [], to_act: [] };
 const NOTHING: selection.Offer = { lit: new Set(), complete: [], plain: [], missing: 0 };
@@ -201,7 +199,7 @@ export class Board {
     const { question } = this;
     if (!question) return this.pointed.has(piece.key) ? "selected" : undefined;
     if (this.busy) return undefined;
-    if (this.selected.includes(piece.key) || piece.marks?.includes(PICKED)) return "selected";
+    if (this.selected.includes(piece.key) || isPicked(piece)) return "selected";
     const zone = question.home.get(piece.key);
     if (this.plan) return planState(question, this.scene, this.plan, this.offer, piece.key);
     if (!zone || !question.zones.has(zone)) return undefined;
@@ -221,7 +219,7 @@ export class Board {
     }
     this.why = null;
     if (this.plan) return this.select(toggled(this.selected, piece.key));
-    if (piece.marks?.includes(PICKED)) return this.undo();
+    if (isPicked(piece)) return this.undo();
     this.selected = selection.tap(question, this.selected, piece.key);
     const [only, ...others] = this.offer.complete;
     if (this.stepwise && !question.pick && only && others.length === 0) {

@@ -1,6 +1,7 @@
 /** The cards of a game by id, and what they are called. */
 import type { Face, GameDetail, Piece } from "../api/types";
 import type { CardState } from "./kit";
+import { markWords } from "./marks";
 
 export class FaceBook {
   private readonly byId: Map<string, Face>;
@@ -47,7 +48,7 @@ export const STATE_WORDS: Record<CardState, string> = {
 /** Everything a card shows, in words: `Green Expert 8, green, Light Pack, selected`. */
 export function spoken(piece: Piece, face: Face | null, suits: string, state?: CardState): string {
   const parts = face ? [face.name, suits, face.power_name ?? ""] : [piece.label || "Face-down card"];
-  parts.push(...(piece.marks ?? []));
+  parts.push(...markWords(piece.marks));
   if (state) parts.push(STATE_WORDS[state]);
   return parts.filter(Boolean).join(", ");
 }

@@ -28,8 +28,8 @@ export interface GameKit {
   backIcon?: string;
   /** Classes for a card: its suit, its metal. */
   cardClass?: (face: Face) => string;
-  /** Marks of pieces and of the own seat that the layout shows in its own way. */
-  quietMark?: (mark: string) => boolean;
+  /** Marks of pieces and of the own seat that the layout shows in its own way, by their id. */
+  quietMark?: (id: string) => boolean;
   /** Is it of any use to a seat now to answer this beforehand? */
   presetFits?: (name: string, scene: Scene, seat: number) => boolean;
   /** Facts that the layout shows in its own way, by their id; they are not listed below the log. */

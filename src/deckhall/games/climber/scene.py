@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.scene import PICKED, Fact, Mark, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import SceneBuilder, copy_key
 from deckhall.games.climber.cards import COUNT_AS, COUNTERCLOCKWISE
 from deckhall.games.climber.constants import MAIN, PHASE_NAMES
@@ -52,14 +52,14 @@ def _own_hand(state: ClimberState, table: SceneBuilder, seat: int) -> None:
     picked = state.picked if state.turn == seat and state.phase == MAIN else 0
     for place, piece in enumerate(zone.pieces):
         if picked >> place & 1:
-            piece.marks = ["picked"]
+            piece.marks = [PICKED]
         elif state.resting[seat] >> place & 1:
-            piece.marks = ["stays"]
+            piece.marks = [Mark("stays")]
     card = state.giving[seat]
     if card >= 0:
-        zone.pieces[state.hands[seat].index(card)].marks = ["to give"]
+        zone.pieces[state.hands[seat].index(card)].marks = [Mark("to_give", "to give")]
     if state.putting >= 0 and state.turn == seat:
-        zone.pieces[state.hands[seat].index(state.putting)].marks = ["to put down"]
+        zone.pieces[state.hands[seat].index(state.putting)].marks = [Mark("to_put_down", "to put down")]
 
 
 def hand_keys(state: ClimberState, seat: int) -> list[str]:
@@ -80,7 +80,7 @@ def _field(state: ClimberState, table: SceneBuilder, seat: int) -> FieldPlay | N
         zone.size += 1
     to_beat = zone.pieces[len(zone.pieces) - _field_count(state) :]
     for piece in to_beat:
-        piece.marks = ["to beat"]
+        piece.marks = [Mark("to_beat", "to beat")]
     value = None if state.kind == START else state.high if state.high_wins else state.low
     return FieldPlay(seat, KIND_NAMES[state.kind], value, say, [piece.key for piece in to_beat])
 
@@ -103,7 +103,7 @@ def _lodge(state: ClimberState, table: SceneBuilder, seat: int, mine: bool) -> N
         return
     zone = table.open(f"lodge-down-{seat}", "Lodge, face down", state.ids(down), "row", seat)
     if locked >= 0:
-        zone.pieces[-1].marks = ["locked"]
+        zone.pieces[-1].marks = [Mark("locked")]
 
 
 def _track(state: ClimberState, scene: Scene, seasons: list[SeasonResult]) -> None:
@@ -116,10 +116,10 @@ def _track(state: ClimberState, scene: Scene, seasons: list[SeasonResult]) -> No
         silver = Piece(f"silver-{one.number}", cards.silver_ids[season], cards.silver_labels[season])
         gold = Piece(f"gold-{one.number}", one.gold, cards.gold_labels[state.golds[season]] if one.gold else "")
         if one.first is not None and one.second is not None:
-            gold.marks = [f"won by {state.names[one.first]}"]
-            silver.marks = [f"won by {state.names[one.second]}"]
+            gold.marks = [Mark("won", f"won by {state.names[one.first]}")]
+            silver.marks = [Mark("won", f"won by {state.names[one.second]}")]
         elif one.now:
-            gold.marks = ["now"]
+            gold.marks = [Mark("now")]
         gold_zone.pieces.append(gold)
         silver_zone.pieces.append(silver)
     scene.zones += [gold_zone, silver_zone]
@@ -158,17 +158,17 @@ def _memory(state: ClimberState, table: SceneBuilder, seat: int, mine: bool) -> 
 
 
 def _seat_line(state: ClimberState, seat: int) -> SeatLine:
-    marks: list[str] = []
+    marks: list[Mark] = []
     if state.first == seat:
-        marks.append("1st out")
+        marks.append(Mark("first_out", "1st out"))
     if state.second == seat:
-        marks.append("2nd out")
+        marks.append(Mark("second_out", "2nd out"))
     if state.passed >> seat & 1:
-        marks.append("passed")
+        marks.append(Mark("passed"))
     if state.start_holder == seat:
-        marks.append("Start Card")
+        marks.append(Mark("start_card", "Start Card"))
     if state.phase == MAIN and state.added[seat]:
-        marks.append(f"added {state.added[seat]}")
+        marks.append(Mark("added", f"added {state.added[seat]}"))
     return SeatLine(seat, state.names[seat], state.points[seat], marks, seat in state.to_act())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from deckhall.core.scene import Fact, Scene, SeatLine, Stage, Zone
+from deckhall.core.scene import Fact, Mark, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import SceneBuilder, open_zone
 from deckhall.core.words import counted, joined
 from deckhall.games.mountainhome import scene_bid, scoring
@@ -116,13 +116,13 @@ def _town(state: MountainState, table: SceneBuilder, seat: int) -> None:
             table.open(f"kept-{seat}-{slot}", title, state.ids(building.kept), "row", seat)
 
 
-def building_marks(state: MountainState, building: Building) -> list[str]:
+def building_marks(state: MountainState, building: Building) -> list[Mark]:
     """The state of a building in short words."""
     last = state.cards.last_step[building.kind]
     if building.steps < last:
         cost = cost_words(state.cards.file.cards[building.kind].steps[building.steps].parts())
-        return [f"{building.steps}/{last}", f"next {cost}"]
-    return ["tapped"] if building.tapped else ["ready"]
+        return [Mark("steps", f"{building.steps}/{last}"), Mark("next", f"next {cost}")]
+    return [Mark("tapped" if building.tapped else "ready")]
 
 
 def _building(state: MountainState, building: Building) -> BuildingDetails:
@@ -148,7 +148,7 @@ def _common(state: MountainState, table: SceneBuilder) -> None:
     events = tuple([packed & 255 for packed in state.ongoing])
     zone = table.open("events", "Events", state.ids(events))
     for place, packed in enumerate(state.ongoing):
-        zone.pieces[place].marks = [f"{packed >> 8 & 255} of {state.needed}"]
+        zone.pieces[place].marks = [Mark("resolved", f"{packed >> 8 & 255} of {state.needed}")]
     table.open("locations", "Locations", state.ids(state.locations))
     if state.housed:
         table.open("housed", "In the Fortress", state.ids(state.housed))
@@ -168,15 +168,15 @@ def _common(state: MountainState, table: SceneBuilder) -> None:
 
 
 def _seat_line(state: MountainState, seat: int) -> SeatLine:
-    marks: list[str] = []
+    marks: list[Mark] = []
     if state.bid.phase == COMMITTING:
-        marks.append("ready" if state.bid.ready >> seat & 1 else "choosing")
+        marks.append(Mark("ready" if state.bid.ready >> seat & 1 else "choosing"))
     if state.active == seat and state.step:
-        marks.append("turn")
+        marks.append(Mark("turn"))
     if state.first == seat:
-        marks.append("first player")
+        marks.append(Mark("first_player", "first player"))
     if state.tokens[seat]:
-        marks.append(f"{state.tokens[seat]} VP in tokens")
+        marks.append(Mark("tokens", f"{state.tokens[seat]} VP in tokens"))
     return SeatLine(seat, state.names[seat], state.score(seat), marks, seat in state.to_act())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from deckhall.core.scene import Piece
+from deckhall.core.scene import PICKED, Mark, Piece
 from deckhall.core.view import SceneBuilder
 from deckhall.core.words import joined
 from deckhall.games.mountainhome.bid import (
@@ -57,12 +57,12 @@ def _prize(state: MountainState, table: SceneBuilder) -> None:
         zone.note = f"{table.labels[name]} of {state.names[bid.prize_seat]}; {zone.note}"
 
 
-def adds(state: MountainState, kind: int) -> str:
-    """A hand card in a bid, in two words."""
+def adds(state: MountainState, kind: int) -> Mark:
+    """What a hand card adds to a bid."""
     if state.cards.on_bid[kind]:
-        return "on bid"
+        return Mark("on_bid", "on bid")
     n = plain_value(state, kind)
-    return f"adds {n}" if n else "counts 0"
+    return Mark("adds", f"adds {n}" if n else "counts 0")
 
 
 def _pool(state: MountainState, table: SceneBuilder, seat: int) -> PoolDetails:
@@ -83,7 +83,7 @@ def _pool(state: MountainState, table: SceneBuilder, seat: int) -> PoolDetails:
             details.counts[piece.key] = bid_value(state, seat, entries[place])
             piece.marks = _marks(state, seat, entries[place], viewer)
         elif place < len(entries) + len(kept):
-            piece.marks = ["from a building"]
+            piece.marks = [Mark("from_building", "from a building")]
         else:
             piece.marks = [adds(state, shown[place])]
     if not mine:
@@ -99,17 +99,17 @@ def _pool(state: MountainState, table: SceneBuilder, seat: int) -> PoolDetails:
     return details
 
 
-def _marks(state: MountainState, seat: int, entry: int, viewer: int | None) -> list[str]:
+def _marks(state: MountainState, seat: int, entry: int, viewer: int | None) -> list[Mark]:
     """A face-up card of a pool: what it counts and what has happened to it."""
-    marks = [f"counts {bid_value(state, seat, entry)}"]
+    marks = [Mark("counts", f"counts {bid_value(state, seat, entry)}")]
     if entry & CONVERTED:
-        marks.append("as rocks" if entry & AS_ROCKS else "as shinies")
+        marks.append(Mark("as_rocks", "as rocks") if entry & AS_ROCKS else Mark("as_shinies", "as shinies"))
     if entry & OWNER:
-        marks.append("taken")
+        marks.append(Mark("taken"))
     if entry & OPEN:
-        marks.append("in force")
+        marks.append(Mark("in_force", "in force"))
     if entry & PENDING:
-        marks.append("to come")
+        marks.append(Mark("to_come", "to come"))
     if state.bid.picks[seat] == entry and viewer == picker_of(state, seat):
-        marks.append("picked")
+        marks.append(PICKED)
     return marks

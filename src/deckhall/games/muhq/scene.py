@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Stage, Zone
+from deckhall.core.scene import PICKED, Fact, Mark, Piece, Scene, SeatLine, Stage, Zone
 from deckhall.core.view import SceneBuilder, hidden_zone
 from deckhall.games.muhq import constants, declared, scene_map, wording
 from deckhall.games.muhq.board import spelled
@@ -98,11 +98,11 @@ def _hand(state: MuhqState, scene: Scene, seat: int, mine: bool) -> None:
     begun = state.begun
     for place, piece in enumerate(zone.pieces):
         if state.discard_named >> place & 1:
-            piece.marks = ["to discard"]
+            piece.marks = [Mark("to_discard", "to discard")]
     if begun is not None and begun.kind >= 0 and begun.unit < 0:
         for piece in zone.pieces:
             if piece.face == state.cards.ids[begun.kind]:
-                piece.marks = ["chosen"]
+                piece.marks = [Mark("chosen")]
                 break
 
 
@@ -144,11 +144,11 @@ def _stack(state: MuhqState, viewer: int | None, details: MuhqDetails) -> Zone:
             more.on = spelled(act.tile)
         if act.verb == declared.ATTACK:
             more.fight = scene_map.declared_fight(state, act)
-        marks = [wording.side_words(act.seat), more.kind]
+        marks = [Mark("side", wording.side_words(act.seat)), Mark("kind", more.kind)]
         if more.on:
-            marks.append(f"on {more.on}")
+            marks.append(Mark("on", f"on {more.on}"))
         if place == len(state.actions) - 1:
-            marks.append("top")
+            marks.append(Mark("top"))
         face = state.cards.ids[act.kind] if act.kind >= 0 else ""
         zone.pieces.append(Piece(f"a{act.uid}", face, wording.act_words(state, act, viewer), marks))
         details.stack[f"a{act.uid}"] = more
@@ -167,7 +167,7 @@ def _draft_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
             zone = _kinds(state, scene, f"pack-{one}", "Your pack", pack, "fan", one)
             for piece in zone.pieces:
                 if state.picked[one] >= 0 and piece.face == state.cards.ids[state.picked[one]]:
-                    piece.marks = ["picked"]
+                    piece.marks = [PICKED]
                     break
             _kinds(state, scene, f"picks-{one}", "Your picks", sorted(picks), "row", one)
         else:
@@ -186,7 +186,7 @@ def _boss_zones(state: MuhqState, scene: Scene, seat: int | None) -> None:
     if state.intention >= 0:
         zone = _open(state, scene, "side", "On the side", (state.intention,), "row", None)
         carrier = key(state.mark_unit) if state.mark_unit >= 0 else spelled(state.mark_tile)
-        zone.pieces[0].marks = [f"on {carrier}"]
+        zone.pieces[0].marks = [Mark("on", f"on {carrier}")]
     for number, tile in enumerate(state.board.stores):
         if state.terrain[tile] != constants.STORE:
             continue
@@ -206,17 +206,17 @@ def may_look(state: MuhqState, shop: int, seat: int) -> bool:
 
 
 def _seat_line(state: MuhqState, seat: int, acting: bool) -> SeatLine:
-    marks: list[str] = []
+    marks: list[Mark] = []
     if state.out >> seat & 1:
-        marks.append("out")
+        marks.append(Mark("out"))
     elif state.step != constants.DRAFT:
         if state.turn == seat:
-            marks.append("turn")
+            marks.append(Mark("turn"))
         if acting and state.actions:
-            marks.append("priority")
-        marks.append(f"resource {state.resource[seat]}")
+            marks.append(Mark("priority"))
+        marks.append(Mark("resource", f"resource {state.resource[seat]}"))
         if state.board.win in (constants.CAPTURE, constants.STICK):
-            marks.append(f"{state.points[seat]} of {state.board.points} points")
+            marks.append(Mark("points", f"{state.points[seat]} of {state.board.points} points"))
     return SeatLine(seat, state.names[seat], measure(state, seat), marks, acting)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Piece, Zone
+from deckhall.core.scene import Mark, Piece, Zone
 from deckhall.games.muhq import constants
 from deckhall.games.muhq.board import SPOTS, distance, spelled
 from deckhall.games.muhq.combat import attack_tiles, attackable, in_reach, strength, through
@@ -84,34 +84,38 @@ def _sign(state: MuhqState, tile: int) -> str:
 
 def _tile(state: MuhqState, tile: int, details: MuhqDetails) -> Piece:
     terrain = state.terrain[tile]
-    marks: list[str] = []
+    marks: list[Mark] = []
     more = TileDetails()
     if terrain in (constants.SPAWN, constants.HARBOR):
         more.side = state.board.owner[tile]
-        marks.append("of boss" if more.side == constants.BOSS else f"of seat {more.side}")
+        marks.append(Mark("side", "of boss" if more.side == constants.BOSS else f"of seat {more.side}"))
     marks += _regions(state, tile)
     if terrain == constants.WALL and state.damage_of_wall(tile):
         more.damage = state.damage_of_wall(tile)
-        marks.append(f"damage {more.damage}")
+        marks.append(Mark("damage", f"damage {more.damage}"))
     if terrain == constants.STORE and state.step != constants.DRAFT:
         more.cards = len(state.shops[state.board.stores.index(tile)])
-        marks.append(f"cards {more.cards}")
+        marks.append(Mark("cards", f"cards {more.cards}"))
     if state.intention >= 0 and state.mark_tile == tile:
         more.intention = state.cards.ids[state.kinds[state.intention]]
-        marks.append(f"intention {more.intention}")
+        marks.append(Mark("intention", f"intention {more.intention}"))
     name = spelled(tile)
     if more.side != constants.NOBODY or more.damage or more.cards is not None or more.intention:
         details.tiles[name] = more
     return _piece(state, tile, marks)
 
 
-def _regions(state: MuhqState, tile: int) -> list[str]:
+def _regions(state: MuhqState, tile: int) -> list[Mark]:
     """The regions a tile lies in."""
     bits = state.board.region_bits[tile]
-    return [f"region {region.id}" for number, region in enumerate(state.board.data.regions) if bits >> number & 1]
+    return [
+        Mark("region", f"region {region.id}")
+        for number, region in enumerate(state.board.data.regions)
+        if bits >> number & 1
+    ]
 
 
-def _piece(state: MuhqState, tile: int, marks: list[str]) -> Piece:
+def _piece(state: MuhqState, tile: int, marks: list[Mark]) -> Piece:
     terrain, name = state.terrain[tile], spelled(tile)
     return Piece(name, constants.TERRAINS[terrain], f"{TERRAIN_NAMES[terrain]} {name}", marks, SPOTS[tile])
 
@@ -137,25 +141,25 @@ def _permanent(state: MuhqState, one: Permanent, viewer: int | None, details: Mu
     return Piece(key(one.id), cards.ids[one.kind], label, _marks(state, one, more), SPOTS[one.tile], seat)
 
 
-def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[str]:
+def _marks(state: MuhqState, one: Permanent, more: UnitDetails) -> list[Mark]:
     """The state of a permanent in short words."""
-    marks: list[str] = []
+    marks: list[Mark] = []
     if more.side < 0:
-        marks.append("boss" if more.side == constants.BOSS else "nobody")
+        marks.append(Mark("boss" if more.side == constants.BOSS else "nobody"))
     if one.host >= 0:  # its container may have left, and it waits to be put down (MUQ-6.17)
-        marks.append(f"in {more.host}" if more.host else "to be put down")
+        marks.append(Mark("in", f"in {more.host}") if more.host else Mark("to_be_put_down", "to be put down"))
     for name, here in (("active", more.active), ("tapped", more.tapped), ("token", one.token)):
         if here:
-            marks.append(name)
+            marks.append(Mark(name))
     if one.damage:
-        marks.append(f"damage {one.damage}")
+        marks.append(Mark("damage", f"damage {one.damage}"))
     if state.cards.equipment[one.kind] and not state.cards.unbreakable[one.kind]:
-        marks.append(f"durability {one.durability}")
-    marks += [f"{name} {number}" for name, number in more.marks.items()]
+        marks.append(Mark("durability", f"durability {one.durability}"))
+    marks += [Mark(name, f"{name} {number}") for name, number in more.marks.items()]
     if more.shroud:
-        marks.append("shroud")
+        marks.append(Mark("shroud"))
     if more.intention:
-        marks.append(f"intention {more.intention}")
+        marks.append(Mark("intention", f"intention {more.intention}"))
     return marks
 
 

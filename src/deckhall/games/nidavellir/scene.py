@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.scene import Fact, Mark, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import SceneBuilder, copy_key
 from deckhall.games.nidavellir.armies import allowed
 from deckhall.games.nidavellir.constants import (
@@ -37,7 +37,7 @@ from deckhall.games.nidavellir.wording import ties
 if TYPE_CHECKING:
     from deckhall.games.nidavellir.state import Hand, NidavellirState
 
-FACE_DOWN: Final = "face down"
+FACE_DOWN: Final = Mark("face_down", "face down")
 
 
 def build_scene(state: NidavellirState, seat: int | None) -> Scene:
@@ -227,7 +227,7 @@ class NidavellirBuilder(SceneBuilder):
         zone = self.open(f"command-{seat}", "Command Zone", [*heroes, *won], "row", seat)
         zone.quiet = True
         if state.lifted == seat:
-            zone.pieces[len(heroes) - 1].marks = ["to be set down"]
+            zone.pieces[len(heroes) - 1].marks = [Mark("to_be_set_down", "to be set down")]
 
     def player_details(self, seat: int) -> PlayerDetails:
         """What is public of a player's coins and army, and the own trade."""
@@ -263,7 +263,7 @@ class NidavellirBuilder(SceneBuilder):
             for piece, hero in zip(zone.pieces, display):
                 self.details.gains[cards.hero_ids[hero]] = Gain(self.viewer_gains.of_hero(hero))
                 if not allowed(state, self.seat, hero):
-                    piece.marks = ["not for you"]
+                    piece.marks = [Mark("not_for_you", "not for you")]
         faces = [cards.award_ids[column] for column in range(5) if state.awards >> column & 1]
         if state.special_coin:
             faces.append(cards.coin_ids[cards.special])
@@ -291,17 +291,17 @@ class NidavellirBuilder(SceneBuilder):
     def seat_line(self, seat: int) -> SeatLine:
         """A player's name, score and marks."""
         state = self.state
-        marks = [f"gem {state.gems[seat]}"]
+        marks = [Mark("gem", f"gem {state.gems[seat]}")]
         if state.uline == seat:
-            marks.append("Uline")
+            marks.append(Mark("uline", "Uline"))
         doing = self.doing(seat)
         if doing:
-            marks.append(doing)
+            marks.append(Mark("doing", doing))
         ranks = [f"{name[0].upper()}{state.ranks[5 * seat + column]}" for column, name in enumerate(CLASSES)]
-        marks.append(" ".join(ranks))
+        marks.append(Mark("ranks", " ".join(ranks)))
         heroes = state.recruited[seat].bit_count()
         if heroes:
-            marks.append(f"{heroes} Hero{'es' if heroes > 1 else ''}")
+            marks.append(Mark("heroes", f"{heroes} Hero{'es' if heroes > 1 else ''}"))
         return SeatLine(seat, state.names[seat], state.score(seat), marks, seat in state.to_act())
 
     def doing(self, seat: int) -> Doing:

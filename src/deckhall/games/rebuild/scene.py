@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from deckhall.core.scene import Fact, Piece, Scene, SeatLine, Zone
+from deckhall.core.scene import PICKED, Fact, Mark, Piece, Scene, SeatLine, Zone
 from deckhall.core.view import SceneBuilder, next_key
 from deckhall.core.words import counted, joined
 from deckhall.games.rebuild import campaign
@@ -87,7 +87,7 @@ def _hand(state: RebuildState, table: SceneBuilder, seat: int, visible: bool) ->
             for card in state.chosen_to_pay + state.chosen_to_keep:
                 for place, other in enumerate(cards):
                     if other == card and not zone.pieces[place].marks:
-                        zone.pieces[place].marks = ["picked"]
+                        zone.pieces[place].marks = [PICKED]
                         break
         return
     passed = tuple([card for card in state.known_in_hand[seat] if state.cards.passes[card] != STAYS])
@@ -112,10 +112,10 @@ def _grid(state: RebuildState, table: SceneBuilder) -> list[str]:
         _labelled(zone, state.rebuild.price_labels)
         for row, piece in enumerate(zone.pieces):
             if row == 0 or state.any_row:
-                piece.marks.append("for sale")
+                piece.marks.append(Mark("for_sale", "for sale"))
             if (column, row) in leaving:
                 place = leaving.index((column, row))
-                piece.marks.append("leaves" if place == 0 else "leaves 2nd")
+                piece.marks.append(Mark("leaves") if place == 0 else Mark("leaves_second", "leaves 2nd"))
                 keys[place] = piece.key
     return keys
 
@@ -191,11 +191,11 @@ def _score(state: RebuildState, seat: int) -> Score:
 
 
 def _seat_line(state: RebuildState, seat: int) -> SeatLine:
-    marks = [counted(len(state.owned(seat)), "card", "cards")]
+    marks = [Mark("cards", counted(len(state.owned(seat)), "card", "cards"))]
     if state.players > 1 and seat == state.first:
-        marks.append("first player")
+        marks.append(Mark("first_player", "first player"))
     if seat == state.on_turn and not state.is_over:
-        marks.append("on turn")
+        marks.append(Mark("on_turn", "on turn"))
     return SeatLine(seat, state.names[seat], state.points(seat), marks, seat in state.to_act())
 
 

@@ -19,7 +19,7 @@ export const kit: GameKit = {
   backIcon: "mountaintop",
   cardClass,
   suits: suitWords,
-  quietMark: (mark) => mark === "to beat" || mark === "picked",
+  quietMark: (id) => id === "to_beat" || id === "picked",
   presetFits: (_, scene, seat) => {
     const { main_phase, teams } = detailsOf<ClimberScene>(scene);
     return main_phase && !teams[seat]?.passed && teams[seat]?.out === 0;

@@ -48,6 +48,6 @@ export function spokenKind(face: Face): string {
 }
 
 /** Marks that the layout shows in its own way. */
-export function quietMark(mark: string): boolean {
-  return ["picked", "ready", "tapped"].includes(mark);
+export function quietMark(id: string): boolean {
+  return ["picked", "ready", "tapped"].includes(id);
 }

@@ -27,7 +27,7 @@ export const kit: GameKit = {
     const told = Object.entries({ buy, cost, upkeep, attack, health, movement, range, solid }).filter(([, n]) => n != null);
     return [face.kind ?? "", ...told.map(([name, n]) => `${name} ${n}`)].join(", ");
   },
-  quietMark: (mark) => mark !== "out",
+  quietMark: (id) => id !== "out",
   EndPanels,
   EndHero,
   endWords,

@@ -2,6 +2,7 @@
 import type { Piece, Zone } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import type { FaceBook } from "../../table/faces";
+import { isMarked } from "../../table/marks";
 import { figuresOf } from "./classes";
 import type { Colour, NidavellirScene, PouchTrade } from "./types";
 
@@ -62,7 +63,7 @@ export function purseOf(board: Board, seat: number): Purse {
     (zone?.pieces ?? []).map((piece) => ({
       piece,
       coin: piece.face ? coin(piece.face) : null,
-      down: piece.marks?.includes("face down") ?? false,
+      down: isMarked(piece, "face_down"),
     }));
   return {
     hand: lying(board.zone(`hand-${seat}`)),

@@ -25,7 +25,7 @@ export const kit: GameKit = {
       .filter((word) => word && word !== face.name)
       .join(", ");
   },
-  quietMark: (mark) => ["face down", "picked", "not for you"].includes(mark),
+  quietMark: (id) => ["face_down", "picked", "not_for_you"].includes(id),
   quietFact: (id) => id === "phase",
   seatMarks,
   keyMoment,

@@ -18,7 +18,7 @@ export const kit: GameKit = {
   backIcon: "stone-tower",
   cardClass,
   suits: spokenFace,
-  quietMark: (mark) => ["for sale", "leaves", "leaves 2nd", "picked"].includes(mark),
+  quietMark: (id) => ["for_sale", "leaves", "leaves_second", "picked"].includes(id),
   points: "VP",
   EndPanels,
   EndHero,
