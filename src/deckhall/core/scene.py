@@ -47,6 +47,8 @@ class Face(msgspec.Struct, omit_defaults=True, gc=False):
     power_name: str = ""
     power_icon: str = ""
     rule: str = ""
+    plain_name: str = ""
+    """The name without the figure that stands large beside it, where it has that: Red Climber."""
     details: object = None
     """What the game's own card frame draws beside that: the game's `face_details`."""
 

@@ -637,6 +637,8 @@ export interface Face {
   power_name?: string;
   power_icon?: string;
   rule?: string;
+  /** The name without the figure that stands large beside it, where it has that: Red Climber. */
+  plain_name?: string;
   /** What the game's own card frame draws beside that: the game's `face_details`. */
   details?: unknown;
 }

@@ -29,10 +29,9 @@ export function likeness(piece: Piece): string {
   return piece.face && piece.key.includes(piece.face) ? piece.face : piece.key;
 }
 
-/** The name without the number that stands large beside it. */
+/** The name without the figure that stands large beside it. */
 export function nameOnly(face: Face): string {
-  const value = face.value ?? "";
-  return value && face.name.endsWith(` ${value}`) ? face.name.slice(0, -value.length - 1) : face.name;
+  return face.plain_name || face.name;
 }
 
 /** What a state means for a listener. */

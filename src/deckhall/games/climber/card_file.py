@@ -123,6 +123,7 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _climber(card: Card, power: Icon | None) -> Face:
     """The face of one climber."""
     made = Face(card.id, card.name, card.deck, card.icon, value=str(card.number), suits=list(card.colours))
+    made.plain_name = card.name.removesuffix(f" {card.number}")
     made.short = "Single, set or run." if card.colours else "Single or set, never in a run."
     if len(card.colours) > 1:
         made.short = "Counts as any one colour in a run."

@@ -148,6 +148,7 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for card in self.offerings:
             value = f"+{card.transform}"
             made.append(Face(card.id, card.name, "offering", card.icon, card.text, "one coin", value, rule=card.rule))
+            made[-1].plain_name = _without(value, card.name)
         made += [_hero(hero) for hero in self.heroes]
         for won in self.distinctions:
             suits = [won.class_]
@@ -166,14 +167,15 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for value in self.basic.values:
             trades = value == self.basic.values[0]
             text = "The trade coin: bid it and trade your two other coins." if trades else "A starting coin."
-            made.append(_coin(f"basic_{value}", f"coin {value}", self.basic.icon, text, value, "red"))
+            made.append(_coin(f"basic_{value}", "coin", self.basic.icon, text, value, "red"))
         text = "From the Royal Treasure, by a trade or a transformation."
-        for royal in self.treasury:
-            name = f"royal coin {royal.value}"
-            made.append(_coin(f"treasury_{royal.value}", name, "two-coins", text, royal.value, "yellow"))
+        made += [
+            _coin(f"treasury_{royal.value}", "royal coin", "two-coins", text, royal.value, "yellow")
+            for royal in self.treasury
+        ]
         value = self.tables.special_coin
         text = "The coin of the Hunting Master: it takes the place of the 0, trades like it and is never transformed."
-        made.append(_coin(f"special_{value}", f"Hunting Master's coin {value}", "crown-coin", text, value, "special"))
+        made.append(_coin(f"special_{value}", "Hunting Master's coin", "crown-coin", text, value, "special"))
         made[-1].rule = "NID-6.3"
         return made
 
@@ -188,13 +190,15 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def _coin(id_: str, name: str, icon: str, text: str, value: int, colour: Colour) -> Face:
     """The face of a coin."""
     details = NidavellirFace(value=value, colour=colour)
-    return Face(id_, name, "coin", icon, text, value=str(value), details=details)
+    return Face(id_, f"{name} {value}", "coin", icon, text, value=str(value), plain_name=name, details=details)
 
 
 def _gem(value: int, icon: str, text: str, rule: str) -> Face:
     """The face of a gem."""
     details = NidavellirFace(value=value)
-    return Face(f"gem_{value}", f"gem {value}", "gem", icon, text, value=str(value), rule=rule, details=details)
+    made = Face(f"gem_{value}", f"gem {value}", "gem", icon, text, value=str(value), rule=rule, details=details)
+    made.plain_name = "gem"
+    return made
 
 
 SHORT = {
@@ -210,9 +214,16 @@ def _dwarf(card: Dwarf, of: Class) -> Face:
     """The face of a dwarf card."""
     value = str(card.points[0]) if card.points else ""
     details = NidavellirFace(card.ranks)
-    return Face(
+    made = Face(
         card.id, card.name, "dwarf", card.icon, card.text, SHORT[of.id], value, [of.id], rule=card.rule, details=details
     )
+    made.plain_name = _without(value, card.name)
+    return made
+
+
+def _without(value: str, name: str) -> str:
+    """A name without the figure of the card; empty if it does not have that."""
+    return name.removesuffix(f" {value}") if value and name.endswith(f" {value}") else ""
 
 
 def _hero(hero: Hero) -> Face:

@@ -22,6 +22,9 @@ export interface Moment {
   card: string;
 }
 
+/** The order of a tavern; each number of players has its sentence. */
+const ORDERS = new Set(["order_2", "order_3", "order_4", "order_5"]);
+
 const KINDS = ["trade", "transform", "gems", "recruit", "distinction", "gem_six", "special_coin"];
 
 /** The moments among the lines from a number on. */
@@ -54,7 +57,7 @@ export function keyMoment(lines: readonly LogLine[]): KeyMoment | null {
   if (lines.some((line) => line.kind === "distinction" || line.kind === "no_distinction")) {
     return { kind: "evaluation", say: "The troops are evaluated.", first: true };
   }
-  const order = lines.findLast((line) => line.kind?.startsWith("order_"));
+  const order = lines.findLast((line) => ORDERS.has(line.kind ?? ""));
   return order ? { kind: "bids", say: order.say } : null;
 }
 
