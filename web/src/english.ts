@@ -34,6 +34,11 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A sentence as it stands on a button or in a list. */
+export function withoutStop(sentence: string): string {
+  return sentence.endsWith(".") ? sentence.slice(0, -1) : sentence;
+}
+
 /** Reasons come as half sentences: `red 3 is not higher than 6`. */
 export function fullSentence(text: string): string {
   return capital([".", "?", "!"].some((end) => text.endsWith(end)) ? text : `${text}.`);

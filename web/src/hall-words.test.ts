@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { GameInfo, SeatInfo, TableInfo } from "./api/types";
-import { aboutBot, ago, choiceWord, codeFrom, editionWord, optionWord, playerCounts, resultWord, tableFacts, tableName, timerWord, unusual } from "./hall-words";
+import { aboutBot, ago, choiceWord, codeFrom, editionWord, optionWord, playerCounts, playersWords, resultWord, tableFacts, tableName, timerWord, unusual } from "./hall-words";
 
 const game: GameInfo = {
   slug: "x",
@@ -48,6 +48,7 @@ describe("words", () => {
     expect(playerCounts([2, 3, 4])).toBe("2–4");
     expect(playerCounts([1, 3])).toBe("1, 3");
     expect(playerCounts([2])).toBe("2");
+    expect([[1], [2], [1, 2]].map(playersWords)).toEqual(["1 player", "2 players", "1–2 players"]);
   });
 
   it("says how it went for you", () => {

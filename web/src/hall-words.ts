@@ -22,6 +22,11 @@ export function playerCounts(counts: readonly number[]): string {
   return counts.join(", ");
 }
 
+/** `2–4 players`, `1 player`. */
+export function playersWords(counts: readonly number[]): string {
+  return `${playerCounts(counts)} ${counts.every((count) => count === 1) ? "player" : "players"}`;
+}
+
 /** A value of an option as a word: `short_climb` is `Short climb`. */
 export function choiceWord(value: OptionValue): string {
   if (typeof value === "boolean") return value ? "On" : "Off";

@@ -6,6 +6,7 @@ from typing import Final
 
 import sqlalchemy as sa
 
+from deckhall.core.words import counted
 from deckhall.server.fair_queue import Owner
 from deckhall.server.schema import TABLES
 from deckhall.server.settings import Settings
@@ -24,10 +25,11 @@ def refusal(database: sa.Connection, owner: Owner, settings: Settings) -> str:
         database.execute(sa.select(sa.func.pg_advisory_xact_lock(LOCK)))
     most = settings.tables_per_guest
     if _open_tables(database, TABLES.c.host == owner.guest) >= most:
-        return f"You have {most} tables already: finish or give up one first."
+        return f"You have {counted(most, 'table', 'tables')} already: finish or give up one first."
     most *= settings.guests_per_address
     if owner.address and _open_tables(database, TABLES.c.address == owner.address) >= most:
-        return f"There are {most} tables from your address already: finish or give up one first."
+        are = "is" if most == 1 else "are"
+        return f"There {are} {counted(most, 'table', 'tables')} from your address already: finish or give up one first."
     return ""
 
 

@@ -1,7 +1,7 @@
 /** The words on the buttons that give an answer. */
 import type { FaceBook } from "./faces";
 import type { Answer } from "./selection";
-import { capital } from "../english";
+import { capital, withoutStop } from "../english";
 
 /** A longer sentence does not fit on a button. */
 const MOST_LETTERS = 26;
@@ -9,7 +9,7 @@ const MOST_LETTERS = 26;
 /** What the server calls it, else all of a short sentence, else the verb. */
 export function buttonWords(answer: Pick<Answer, "say" | "short" | "steps">): string {
   if (answer.short) return answer.short;
-  const sentence = answer.say.endsWith(".") ? answer.say.slice(0, -1) : answer.say;
+  const sentence = withoutStop(answer.say);
   return sentence.length <= MOST_LETTERS ? sentence : capital(plain(answer.steps.at(-1)?.verb ?? "")) || sentence;
 }
 

@@ -2,10 +2,12 @@ import { describe, expect, test } from "vitest";
 import { planFan } from "./fan";
 import { nextAtDevice } from "./shared-device";
 import { marksOf, stopAt, stopsOf } from "./replay/stops";
-import { FaceBook } from "./faces";
+import { plainEnd } from "./end/end-words";
+import { FaceBook, nameOnly } from "./faces";
 import { buttonWords, waysApart } from "./labels";
+import { isMarked, isPicked, markWords } from "./marks";
 import type { Answer } from "./selection";
-import { fullSentence, joined, ordinal } from "../english";
+import { counted, fullSentence, joined, ordinal, withoutStop } from "../english";
 import type { GameDetail, Scene, SeatInfo } from "../api/types";
 
 describe("words", () => {
@@ -13,6 +15,26 @@ describe("words", () => {
     expect(joined(["a", "b", "c"])).toBe("a, b and c");
     expect([1, 2, 3, 4, 11, 22].map(ordinal)).toEqual(["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
     expect(fullSentence("red 3 is too low")).toBe("Red 3 is too low.");
+    expect(["Pass.", "Pass"].map(withoutStop)).toEqual(["Pass", "Pass"]);
+  });
+  test("one thing is no plural", () => {
+    expect([1, 2].map((n) => counted(n, "second"))).toEqual(["1 second", "2 seconds"]);
+    const end = (score: number): string => {
+      const ranks = [{ seat: 0, rank: 1, score, why: "" }];
+      return plainEnd({ seats: [{ seat: 0, name: "Ann", score }], seat: null, final_ranks: ranks } as unknown as Scene).lede;
+    };
+    expect([end(1), end(2)]).toEqual(["1 point.", "2 points."]);
+  });
+  test("marks say what people read, and programs go by their ids", () => {
+    const piece = { key: "coin", marks: [{ id: "picked" }, { id: "face_down", text: "face down" }] };
+    expect(markWords(piece.marks)).toEqual(["picked", "face down"]);
+    expect(markWords(piece.marks, (id) => id === "picked")).toEqual(["face down"]);
+    expect(markWords()).toEqual([]);
+    expect([isPicked(piece), isMarked(piece, "face_down"), isMarked(piece, "face down")]).toEqual([true, true, false]);
+  });
+  test("a card's name stands beside its figure without it", () => {
+    expect(nameOnly({ id: "red_5", name: "Red Climber 5", value: "5", plain_name: "Red Climber" })).toBe("Red Climber");
+    expect(nameOnly({ id: "r2_d2", name: "Droid 2", value: "2" })).toBe("Droid 2");
   });
 });
 

@@ -3,7 +3,7 @@ import type { Face, Span } from "../../api/types";
 import type { Board } from "../../table/board.svelte";
 import type { Answer, Step } from "../../table/selection";
 import { buttonWords } from "../../table/labels";
-import { capital } from "../../english";
+import { capital, withoutStop } from "../../english";
 import { titleOf } from "./cards";
 import { pointsSpan, RESOURCES, type Resource } from "./points";
 import { townOf } from "./town";
@@ -45,8 +45,7 @@ export function deeds(board: Board): Way[] {
   const found = board.offer.plain.filter((answer) => DEEDS.has(verbOf(answer)));
   return found.map((answer) => {
     const face = verbOf(answer) === "redeem" ? pawned(board) : board.faces.get(answer.card);
-    const text = answer.say.endsWith(".") ? answer.say.slice(0, -1) : answer.say;
-    return { answer, words: [{ text }], face, seat: answer.seat ?? -1 };
+    return { answer, words: [{ text: withoutStop(answer.say) }], face, seat: answer.seat ?? -1 };
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Scene } from "../../api/types";
 import type { EndWords } from "../kit";
-import { joined } from "../../english";
+import { counted, joined } from "../../english";
 
 /** The end of any game in words. */
 export function plainEnd(scene: Scene): EndWords {
@@ -20,5 +20,5 @@ export function plainEnd(scene: Scene): EndWords {
   const lead = second ? first.score - second.score : 0;
   const ahead =
     second && lead > 0 ? `, ${lead} ahead of ${second.seat === scene.seat ? "you" : name(second.seat)}` : "";
-  return { tag: "Game over", title, lede: `${first.score} points${ahead}. ${first.why ?? ""}`.trim() };
+  return { tag: "Game over", title, lede: `${counted(first.score, "point")}${ahead}. ${first.why ?? ""}`.trim() };
 }
