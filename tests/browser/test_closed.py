@@ -20,7 +20,7 @@ def test_a_refused_browser_does_not_connect_again(visit: Visit) -> None:
     mira.context.clear_cookies()  # nobody knows any more that it is her seat
     mira.offline = True
     mira.context.set_offline(True)
-    expect(page.get_by_text("The line to the hall is broken")).to_be_visible()
+    expect(page.get_by_text("The connection to the hall is lost")).to_be_visible()
     mira.context.set_offline(False)
     refused = page.locator(".problem-page")
     expect(refused.get_by_role("heading")).to_have_text("This table cannot be shown.")

@@ -2,7 +2,7 @@
 import type { LessonAnswer, LessonInfo, LessonList, LessonStep, Lit } from "../api/types";
 import type { Board } from "../table/board.svelte";
 import { plannedSoFar } from "../table/planning";
-import { LessonLine, type Place } from "./lesson-line";
+import { LessonConnection, type Place } from "./lesson-connection";
 import { follow, type Laid } from "./matching";
 import { keepProgress, progressOf } from "./progress";
 
@@ -30,7 +30,7 @@ export class Guide {
   private seen = $state.raw<ReadonlySet<number>>(new Set());
   private place: Place;
   private coming: LessonAnswer | null = null;
-  private line: LessonLine | null = null;
+  private connection: LessonConnection | null = null;
   private board = $state.raw<Board | null>(null);
 
   constructor(
@@ -72,7 +72,7 @@ export class Guide {
 
   /** The connection of the table of this lesson. */
   dial = (): WebSocket => {
-    this.line = new LessonLine(
+    this.connection = new LessonConnection(
       this.slug,
       this.lesson.id,
       () => this.place,
@@ -80,7 +80,7 @@ export class Guide {
       (waits) => (this.busy = waits),
       () => (this.place = { step: 0, history: [] }),
     );
-    return this.line as unknown as WebSocket; // all of it that a table uses
+    return this.connection as unknown as WebSocket; // all of it that a table uses
   };
 
   watch(board: Board): void {
@@ -106,24 +106,24 @@ export class Guide {
 
   goOn(): void {
     if (this.laid.steps > 0) this.seen = new Set([...this.seen, this.at]); // in the middle of a choice
-    else this.line?.ask({ t: "next" });
+    else this.connection?.ask({ t: "next" });
   }
 
   back(): void {
     this.clear();
-    this.line?.ask({ t: "back" });
+    this.connection?.ask({ t: "back" });
   }
 
   skip(): void {
     const steps = this.laid.steps + 1;
     this.clear();
-    this.line?.ask({ t: "skip", steps });
+    this.connection?.ask({ t: "skip", steps });
   }
 
   again(): void {
     this.place = { step: 0, history: [] };
     this.clear();
-    this.line?.ask({ t: "hello", seat: 0 });
+    this.connection?.ask({ t: "hello", seat: 0 });
   }
 
   showMe(): void {

@@ -1,6 +1,6 @@
 /** How far somebody has come in the lessons of a game: kept in the browser, step by step. */
 import { recall, remember } from "../storage";
-import type { Place } from "./lesson-line";
+import type { Place } from "./lesson-connection";
 
 export interface Progress {
   done: boolean;

@@ -46,7 +46,7 @@ export function seasonNow(board: Board): Season | null {
   return seasonsOf(board).find((season) => season.state === "now") ?? null;
 }
 
-/** The draws that end a season; after a broken line the news may hold draws of the season itself, too. */
+/** The draws that end a season; after a lost connection the news may hold draws of the season itself, too. */
 export function lastDraws(lines: readonly LogLine[]): LogLine[] {
   const end = lines.findLastIndex((line) => ["gold", "gold_bonus", "silver"].includes(line.kind ?? ""));
   return lines.slice(end + 1).filter((line) => line.kind === "draw" && Number(line.data?.["n"] ?? 0) > 0);

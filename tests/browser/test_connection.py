@@ -1,4 +1,4 @@
-"""The line breaks, and comes back: no move is lost, none is made twice."""
+"""The connection is lost, and comes back: no move is lost, none is made twice."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Visit
 from tests.browser.visitor import Visitor
 
-BROKEN = "The line to the hall is broken"
+LOST = "The connection to the hall is lost"
 
 
 def select_all(somebody: Visitor) -> None:
@@ -36,14 +36,14 @@ def go_offline(somebody: Visitor, offline: bool) -> None:
     somebody.context.set_offline(offline)
 
 
-def test_a_move_made_on_a_broken_line_is_kept_once(visit: Visit) -> None:
+def test_a_move_made_while_the_connection_is_lost_is_kept_once(visit: Visit) -> None:
     mira = visit("Mira")
     code = mira.table("me", "gentle")
     mira.sit(code)
     page = mira.page
-    banner = page.get_by_text(BROKEN)
+    banner = page.get_by_text(LOST)
 
-    # hand selection on a dead line: sent when it is back
+    # hand selection without a connection: sent when it is back
     select_all(mira)
     go_offline(mira, True)
     expect(banner).to_be_visible()
@@ -57,7 +57,7 @@ def test_a_move_made_on_a_broken_line_is_kept_once(visit: Visit) -> None:
     assert len(own_moves(mira)) == 1
     assert kept(mira) == own_moves(mira)
 
-    # in the main phase the line dies in the very moment of a move, again and again, for a moment or for longer
+    # in the main phase the connection dies in the very moment of a move, again and again, for a moment or for longer
     for longer in (False, True, False, True):
         mira.play(lambda now: now["ready"])
         if mira.situation()["over"]:

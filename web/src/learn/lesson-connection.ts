@@ -21,7 +21,7 @@ const IGNORED = new Set(["ping", "chat", "undo", "hint", "pace"]);
 const NOBODY_THERE = 409;
 
 /** As much of a WebSocket as a table needs. */
-export class LessonLine {
+export class LessonConnection {
   readyState: number = WebSocket.CONNECTING;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
