@@ -142,8 +142,8 @@ def test_calibration_holds_values_against_what_came() -> None:
 # -- cards -----------------------------------------------------------------------------------------------------------
 
 
-def test_an_effect_is_what_owners_win_above_what_is_usual_for_their_standing() -> None:
-    # standing 10/0: usual 0.5, three owners won 2; standing 4/0: usual 0.2, one owner won 0
+def test_an_effect_is_what_owners_win_above_what_is_usual_where_they_stood() -> None:
+    # bucket 10/0: usual 0.5, three owners won 2; bucket 4/0: usual 0.2, one owner won 0
     counts = {"at/10/0/n": 3, "at/10/0/won": fixed(2.0), "at/4/0/n": 1, "at/4/0/won": 0, "squares": fixed(2.0)}
     found = adjusted(counts, {"10/0": 0.5, "4/0": 0.2})
     assert found is not None

@@ -100,16 +100,16 @@ def card_figures(game: Game, sums: dict[str, int], games: int, players: int) -> 
 def adjusted(counts: dict[str, int], usual: dict[str, float]) -> Estimate | None:
     """What owners won more than was usual for whoever stood so, at that stage.
 
-    `counts` has for each standing `at/S/n` owners who won `at/S/won` (fixed) together, and `squares` over all of them.
+    `counts` has for each bucket (how well they stood, and when) `at/S/n` owners who won `at/S/won` (fixed) together, and `squares` over all of them.
     """
-    standings = [
+    buckets = [
         key.split("/", 1)[1].removesuffix("/n") for key in counts if key.startswith("at/") and key.endswith("/n")
     ]
-    number = sum(counts[f"at/{one}/n"] for one in standings)
+    number = sum(counts[f"at/{one}/n"] for one in buckets)
     if not number:
         return None
     total = squares = 0.0
-    for one in standings:
+    for one in buckets:
         here, won = counts[f"at/{one}/n"], unfixed(counts[f"at/{one}/won"])
         total += won - here * usual[one]
         squares += here * usual[one] ** 2 - 2 * usual[one] * won

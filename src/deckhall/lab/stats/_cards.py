@@ -57,8 +57,8 @@ class Cards(Statistic):
         self._named: dict[int, str] = {}
         """The card of an action that takes one, "" if that depends on the position."""
         self._keys: dict[str, CardKeys] = {}
-        self._standings: dict[tuple[str, str], tuple[str, str, str, str]] = {}
-        """Names of sums by card and standing: made once, not in every game."""
+        self._by_bucket: dict[tuple[str, str], tuple[str, str, str, str]] = {}
+        """Names of sums by card and bucket: made once, not in every game."""
         verbs = {block.name for block in game.vocab.blocks}
         got = [kind for kind, one in told.items() if one.gets]
         self._unforeseen = any(kind not in verbs or kind not in measures.takes for kind in got)
@@ -109,7 +109,7 @@ class Cards(Statistic):
                 for card in cards_of(event, told.get_key):
                     self.sums[self._of(card).got] += 1
                     if (event.seat, card) not in self._got:
-                        self._got[event.seat, card] = self._standing(now, event.seat)
+                        self._got[event.seat, card] = self._bucket(now, event.seat)
 
     def end(self, end: End) -> None:
         sums = self.sums
@@ -124,12 +124,12 @@ class Cards(Statistic):
                     sums[keys.refused_won] += shares[seat]
         for _, card in self._preferred:
             sums[self._of(card).takers] += 1
-        for (seat, card), standing in self._got.items():
+        for (seat, card), bucket in self._got.items():
             keys, share = self._of(card), shares[seat]
             sums[keys.owners] += 1
             sums[keys.won] += share
             sums[keys.squares] += squares[seat]
-            at_card, at_card_won, at_all, at_all_won = self._at(card, standing)
+            at_card, at_card_won, at_all, at_all_won = self._at(card, bucket)
             sums[at_card] += 1
             sums[at_card_won] += share
             sums[at_all] += 1
@@ -149,12 +149,12 @@ class Cards(Statistic):
             found = self._keys[card] = CardKeys(card)
         return found
 
-    def _at(self, card: str, standing: str) -> tuple[str, str, str, str]:
-        """The sums of all who got this card standing so, and of all who got any."""
-        found = self._standings.get((card, standing))
+    def _at(self, card: str, bucket: str) -> tuple[str, str, str, str]:
+        """The sums of all who got this card when they stood so, and of all who got any."""
+        found = self._by_bucket.get((card, bucket))
         if found is None:
-            own, all_ = f"card/{card}/at/{standing}/", f"at/{standing}/"
-            found = self._standings[card, standing] = (own + "n", own + "won", all_ + "n", all_ + "won")
+            own, all_ = f"card/{card}/at/{bucket}/", f"at/{bucket}/"
+            found = self._by_bucket[card, bucket] = (own + "n", own + "won", all_ + "n", all_ + "won")
         return found
 
     def _card(self, now: Decision, action: int) -> str:
@@ -169,7 +169,7 @@ class Cards(Statistic):
         words = self.game.vocab.owner(action).words(action)
         return next((words[key] for key in ("card", "hero", "dwarf") if key in words), "")
 
-    def _standing(self, now: Decision, seat: int) -> str:
+    def _bucket(self, now: Decision, seat: int) -> str:
         """How well the seat stood just before, and how far the game was."""
         value = self._stood if self._before is None else self.judge.of_seat(self._before, seat)
         place = min(BINS - 1, int(value * BINS))
