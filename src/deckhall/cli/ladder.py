@@ -22,7 +22,9 @@ from deckhall.core import BadSetup, slugs
 if TYPE_CHECKING:
     from deckhall.lab import Ladder
 
-FILE_HEAD = "# What the levels of bots were measured at, for the lobby; written by `deckhall ladder --save` and `make strength`."
+FILE_HEAD = (
+    "# What the levels of bots were measured at, for the lobby; by `deckhall ladder --save` and `make strength`."
+)
 
 
 def ladder(

@@ -100,7 +100,8 @@ def card_figures(game: Game, sums: dict[str, int], games: int, players: int) -> 
 def adjusted(counts: dict[str, int], usual: dict[str, float]) -> Estimate | None:
     """What owners won more than was usual for whoever stood so, at that stage.
 
-    `counts` has for each bucket (how well they stood, and when) `at/S/n` owners who won `at/S/won` (fixed) together, and `squares` over all of them.
+    `counts` has for each bucket (how well they stood, and when) `at/S/n` owners who won `at/S/won` (fixed) together,
+    and `squares` over all of them.
     """
     buckets = [
         key.split("/", 1)[1].removesuffix("/n") for key in counts if key.startswith("at/") and key.endswith("/n")
