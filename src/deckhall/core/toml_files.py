@@ -80,6 +80,13 @@ def known(where: str, entry: str, field: str, value: str, choices: Iterable[str]
         raise BadCards(f"{where}: {entry}: {field} {value!r} is unknown; it is one of {', '.join(options)}")
 
 
+def in_range(where: str, entry: str, field: str, value: int, least: int, most: int | None = None) -> None:
+    """The number is at least the one and, if there is one, at most the other."""
+    if value < least or (most is not None and value > most):
+        must = f"at least {least}" if most is None else f"from {least} to {most}"
+        raise BadCards(f"{where}: {entry}: {field} is {value}; it must be {must}")
+
+
 def one_effect(
     where: str, entry: str, effect: Mapping[str, int], effects: Mapping[str, tuple[int, int, int]]
 ) -> tuple[int, int]:

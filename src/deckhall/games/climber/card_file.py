@@ -8,7 +8,7 @@ import msgspec
 
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
-from deckhall.core.toml_files import known, read_toml, typed, unique
+from deckhall.core.toml_files import in_range, known, read_toml, typed, unique
 from deckhall.games.climber.constants import LARGEST_HAND, SEASONS
 from deckhall.games.climber.details import ClimberFace
 
@@ -157,10 +157,8 @@ def _checked(file: CardFile, where: str) -> CardFile:
             known(where, entry, "power", card.power, powers)
         for colour in card.colours:
             known(where, entry, "colours", colour, suits)
-        if card.copies < 1:
-            raise BadCards(f"{where}: {entry}: copies is {card.copies}; it must be at least 1")
-        if not 0 <= card.number <= 99:
-            raise BadCards(f"{where}: {entry}: number is {card.number}; it must be from 0 to 99")
+        in_range(where, entry, "copies", card.copies, 1)
+        in_range(where, entry, "number", card.number, 0, 99)
     numbers = [card.number for card in file.cards]
     for before, card in zip(numbers, file.cards[1:], strict=False):
         if card.number < before:
@@ -173,12 +171,21 @@ def _checked(file: CardFile, where: str) -> CardFile:
     loose = sum(1 for gold in file.golds if not gold.season)
     if fixed != [1, SEASONS] or loose < SEASONS - 2:
         raise BadCards(f"{where}: golds: season must be 1 and {SEASONS} once each, and 0 at least {SEASONS - 2} times")
-    largest = file.deal.initial + file.deal.reinforcement + (SEASONS - 1) * max(0, file.draws.others, file.draws.second)
+    _check_deal(file, where)
+    return file
+
+
+def _check_deal(file: CardFile, where: str) -> None:
+    """Teams have cards, never too many, and enough for four players."""
+    in_range(where, "deal", "initial", file.deal.initial, 1)
+    in_range(where, "deal", "reinforcement", file.deal.reinforcement, 0)
+    for place in ("first", "second", "others"):
+        in_range(where, "draws", place, getattr(file.draws, place), 0)
+    largest = file.deal.initial + file.deal.reinforcement + (SEASONS - 1) * max(file.draws.others, file.draws.second)
     if largest > LARGEST_HAND:
         raise BadCards(f"{where}: deal and draws: a team could grow to {largest} cards; {LARGEST_HAND} is the most")
-    total = sum(card.copies for card in file.cards if card.deck == "initial")
-    if file.deal.initial * 4 > total:
-        raise BadCards(
-            f"{where}: deal: initial is {file.deal.initial}; four players need {file.deal.initial * 4} of {total}"
-        )
-    return file
+    for deck in ("initial", "reinforcement"):
+        total = sum(card.copies for card in file.cards if card.deck == deck)
+        each = getattr(file.deal, deck)
+        if each * 4 > total:
+            raise BadCards(f"{where}: deal: {deck} is {each}; four players need {each * 4} of {total}")

@@ -9,7 +9,7 @@ import msgspec
 
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face, Span
-from deckhall.core.toml_files import known, read_toml, typed, unique
+from deckhall.core.toml_files import in_range, known, read_toml, typed, unique
 from deckhall.core.words import counted, text_of
 from deckhall.games.mountainhome.constants import MOST_SEATS, RESOURCES, SINGULAR
 from deckhall.games.mountainhome.details import FaceDetails, Points
@@ -246,10 +246,29 @@ def _checked(file: CardFile, where: str) -> CardFile:
         raise BadCards(f"{where}: cards: no card has the effect {missing[0]!r}")
     for kind in ("hangover", "dragon_hoard"):
         known(where, "cards", "id", kind, ids)
+    _check_rules(file, where)
     halls = sorted(card.seat for card in file.cards if card.seat)
     if halls != list(range(1, MOST_SEATS + 1)):
         raise BadCards(f"{where}: cards: the Clan Halls need the seats 1 to {MOST_SEATS}, once each")
     return file
+
+
+def _check_rules(file: CardFile, where: str) -> None:
+    """The numbers of the rules make a game, and there are cards enough for all players."""
+    for field in Numbers.__struct_fields__:
+        least = 1 if field in ("hand", "row", "rounds") else 0
+        in_range(where, "rules", field, getattr(file.rules, field), least)
+    rules, most = file.rules, MOST_SEATS
+    needs = {
+        "labourers_more": (2 * most + rules.labourers_more, ("labourer",)),  # one to begin with, and one in the stock
+        "events_each": (rules.events_each * most, ("action", "immediate")),
+        "recurring_each": (rules.recurring_each * most, ("recurring",)),
+    }
+    for field, (need, kinds) in needs.items():
+        there = sum(card.copies for card in file.cards if card.type in kinds or card.rank in kinds)
+        if need > there:
+            cards = f"{most} players need {need} of {counted(there, 'card', 'cards')}"
+            raise BadCards(f"{where}: rules: {field} is {getattr(rules, field)}; {cards} of the kind {kinds[0]}")
 
 
 UNIQUE = (
@@ -286,10 +305,15 @@ def _check_card(card: Card, where: str, ids: list[str]) -> None:
         known(where, entry, "resource", card.resource, RESOURCES)
     if card.target:
         known(where, entry, "target", card.target, ids)
-    if card.copies < 1:
-        raise BadCards(f"{where}: {entry}: copies is {card.copies}; it must be at least 1")
-    if not 0 <= card.value <= 9:
-        raise BadCards(f"{where}: {entry}: value is {card.value}; it must be from 0 to 9")
+    in_range(where, entry, "copies", card.copies, 1)
+    in_range(where, entry, "value", card.value, 0, 9)
+    in_range(where, entry, "start", card.start, 0)
+    in_range(where, entry, "explore", card.explore, 0)
+    need = (card.start + card.explore) * MOST_SEATS
+    if need > card.copies:
+        given = f"start is {card.start} and explore {card.explore}"
+        copies = counted(card.copies, "copy", "copies")
+        raise BadCards(f"{where}: {entry}: {given}; {MOST_SEATS} players need {need} of {copies}")
     if card.type == "building" and not 1 <= len(card.steps) <= 6:
         raise BadCards(f"{where}: {entry}: a building has from 1 to 6 steps")
     for cost in card.steps:

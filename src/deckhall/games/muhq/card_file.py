@@ -8,7 +8,7 @@ import msgspec
 
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
-from deckhall.core.toml_files import known, read_toml, typed, unique
+from deckhall.core.toml_files import in_range, known, read_toml, typed, unique
 from deckhall.games.muhq.constants import MARKS, MOST_PLAYERS, TERRAINS
 from deckhall.games.muhq.details import CardFigures
 
@@ -213,11 +213,11 @@ def _checked(file: CardFile, where: str) -> CardFile:
             known(where, entry, "keywords", word, KEYWORDS)
         for terrain in card.restrict:
             known(where, entry, "restrict", terrain, TERRAINS[1:])
-        if card.copies < 1:
-            raise BadCards(f"{where}: {entry}: copies is {card.copies}; it must be at least 1")
-        for name in ("health", "movement", "attack", "range", "crew", "push", "solid", "durability"):
-            if not 0 <= getattr(card, name) <= 99:
-                raise BadCards(f"{where}: {entry}: {name} is {getattr(card, name)}; it must be from 0 to 99")
+        in_range(where, entry, "copies", card.copies, 1)
+        mortal = card.type == "unit" or (card.type == "boss" and not card.health_by_players)
+        in_range(where, entry, "health", card.health, int(mortal), 99)
+        for name in ("movement", "attack", "range", "crew", "push", "solid", "durability"):
+            in_range(where, entry, name, getattr(card, name), 0, 99)
         _check_health_by_players(card, f"{where}: {entry}")
         if card.movement > 8 or card.range > 8:
             raise BadCards(f"{where}: {entry}: movement and range must be at most 8")

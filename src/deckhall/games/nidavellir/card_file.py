@@ -8,7 +8,8 @@ import msgspec
 
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
-from deckhall.core.toml_files import known, read_toml, typed, unique
+from deckhall.core.toml_files import in_range, known, read_toml, typed, unique
+from deckhall.core.words import counted
 from deckhall.games.nidavellir.constants import CLASSES, COINS, MOST_HEROES, MOST_PLAYERS, TAVERNS
 from deckhall.games.nidavellir.details import Colour, NidavellirFace
 
@@ -280,12 +281,17 @@ def _check_coins(file: CardFile, where: str) -> None:
 def _check_decks(file: CardFile, where: str) -> None:
     """An Age uses its deck up (NID-4.6)."""
     for row in file.players:
+        entry = f"players {row.count}"
+        in_range(where, entry, "turns", row.turns, 1)
+        in_range(where, entry, "tavern_cards", row.tavern_cards, row.count)
         for age in (1, 2):
             five = row.count == MOST_PLAYERS
             size = sum(one.copies + one.five * five for one in file.dwarves)
             size += sum(one.copies + one.five * five for one in file.offerings if one.age == age)
             need = row.turns * row.tavern_cards * TAVERNS + (age == 2)
             if size != need:
-                raise BadCards(f"{where}: Age {age} with {row.count} players has {size} cards; its turns need {need}")
-            if row.tavern_cards < row.count:
-                raise BadCards(f"{where}: players: {row.count} need as many cards in a tavern")
+                turns = f"turns is {row.turns} and tavern_cards {row.tavern_cards}"
+                raise BadCards(
+                    f"{where}: {entry}: {turns}, so Age {age} needs {counted(need, 'card', 'cards')}, but the copies "
+                    f"of dwarves and offerings{' with five' * five} add up to {size}"
+                )

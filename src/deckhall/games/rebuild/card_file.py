@@ -9,7 +9,7 @@ import msgspec
 
 from deckhall.core.errors import BadCards
 from deckhall.core.scene import Face
-from deckhall.core.toml_files import known, read_toml, typed, unique
+from deckhall.core.toml_files import in_range, known, read_toml, typed, unique
 from deckhall.games.rebuild.constants import GROUPS, MOST_COLUMNS, MOST_ROWS, RESOURCES
 from deckhall.games.rebuild.details import FaceDetails, Units
 
@@ -156,14 +156,26 @@ def load(path: Path) -> CardFile:
         raise BadCards(
             f"{where}: deal: columns and open_columns must be from 1 to {MOST_COLUMNS}, open_columns not the smaller"
         )
+    for field, least in (("rows", 1), ("hand", 1), ("gold_stacks", 0)):
+        in_range(where, "deal", field, getattr(file.deal, field), least)
+    for number in file.deal.set_aside:
+        in_range(where, "deal", "set_aside", number, 0)
     totals = {group: sum(card.copies for card in file.cards if card.group == group) for group in GROUPS}
-    wanted = {"starter": file.totals.starter, "early": file.totals.early, "late": file.totals.late}
-    if len(file.cards) != file.totals.entries or totals != wanted:
-        raise BadCards(f"{where}: totals: the cards are {len(file.cards)} entries, {totals}; totals say otherwise")
+    _check_totals(where, file, totals)
     if totals["early"] + totals["late"] > MOST_ROWS * file.deal.open_columns:
         most = MOST_ROWS * file.deal.open_columns
         raise BadCards(f"{where}: cards: at most {most} market cards fit on the open table")
     return file
+
+
+def _check_totals(where: str, file: CardFile, totals: dict[str, int]) -> None:
+    """The cards add up to what the file says of them."""
+    if len(file.cards) != file.totals.entries:
+        raise BadCards(f"{where}: totals: entries is {file.totals.entries}, but there are {len(file.cards)} [[cards]]")
+    for group, number in totals.items():
+        if number != getattr(file.totals, group):
+            said = f"{group} is {getattr(file.totals, group)}, but the copies of the {group} cards add up to {number}"
+            raise BadCards(f"{where}: totals: {said}")
 
 
 def _check_card(where: str, card: Card, file: CardFile) -> None:
@@ -173,10 +185,10 @@ def _check_card(where: str, card: Card, file: CardFile) -> None:
     least, most = {"starter": (0, 0), "early": (1, 4), "late": (5, 30)}[card.group]
     if not least <= card.vp <= most:
         raise BadCards(f"{where}: {entry}: vp is {card.vp}; a card of the group {card.group} has {least} to {most}")
-    if min(card.copies, 1 + card.per_player, *[1 + getattr(card, name) for name in RESOURCES]) < 1:
-        raise BadCards(f"{where}: {entry}: copies must be at least 1, and no number may be below 0")
-    if max(getattr(card, name) for name in RESOURCES) > 9:
-        raise BadCards(f"{where}: {entry}: a card shows at most 9 of a resource")
+    in_range(where, entry, "copies", card.copies, 1)
+    in_range(where, entry, "per_player", card.per_player, 0)
+    for name in RESOURCES:
+        in_range(where, entry, name, getattr(card, name), 0, 9)
     for step in card.steps:
         known(where, entry, "op", step.op, FIELDS)
         for field in FIELDS[step.op]:
