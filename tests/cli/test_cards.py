@@ -35,7 +35,7 @@ def test_a_simulation_plays_with_them_in_every_process(edited: Path) -> None:
 
 def test_a_report_plays_with_them_in_every_process(edited: Path) -> None:
     command = ("report", "lanterns", "--games", "20", "--players", "2", "--agents", "random", "--cards", str(edited),
-               "--replays", "2", "--level-games", "4", "--levels", "random,random", "--json", "--jobs")  # fmt: skip
+               "--replays", "2", "--level-games", "4", "--levels", "random,greedy", "--json", "--jobs")  # fmt: skip
     one, two = [json.loads(call(*command, jobs).stdout) for jobs in "12"]
     assert one["figures"] == two["figures"]
     assert one["skill"] == two["skill"]

@@ -88,6 +88,15 @@ def test_editions_are_compared_with_the_usual_one() -> None:
     assert (result["before"]["edition"], result["after"]["edition"]) == ("v001", "v005")
 
 
+def test_what_the_learned_value_does_not_know_is_said_once(tmp_path: Path) -> None:
+    renamed = tmp_path / "renamed.toml"
+    renamed.write_text(registry.load("rebuild").cards_file.read_text().replace('"a_log"', '"a_twig"'))
+    found = call("compare", "rebuild", "--cards", str(renamed), "--games", "2", "--players", "2", "--jobs", "1",
+                 "--agents", "random", "--redraws", "0")  # fmt: skip
+    assert found.exit_code == 0
+    assert found.stderr.count("was trained with other cards") == 1
+
+
 WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "nothing to compare": (("compare", "lanterns", "--games", "4"), "both versions"),
     "no such file": (("compare", "lanterns", "--cards", "nowhere.toml"), "nowhere.toml"),
@@ -96,6 +105,7 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "unknown option": (("compare", "lanterns", "--option", "fog=yes"), "'fog'"),
     "unknown bot": (("compare", "climber", "--option", "forecast=true", "--agents", "alien"), "'alien'"),
     "too many players": (("compare", "climber", "--option", "forecast=true", "--players", "9"), "9"),
+    "chance less than never": (("compare", "climber", "--option", "forecast=true", "--redraws", "-1"), "-1 times"),
     "one game": (("compare", "climber", "--option", "forecast=true", "--games", "1"), "at least 2"),
     "unknown measure": (("compare", "climber", "--option", "forecast=true", "--measure", "joy"), "there are share 0"),
     "no jobs": (("compare", "climber", "--option", "forecast=true", "--jobs", "0"), "0 jobs"),

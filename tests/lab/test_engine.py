@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sys
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 
 from deckhall.core import BadSetup, DeckhallError
 from deckhall.lab import Engine, simulate
-from deckhall.lab._engine_ray import ATTEMPTS, Lost, RayCluster, Steady, work_there
+from deckhall.lab._engine_ray import ATTEMPTS, Lost, RayCluster, Steady, check_reachable, work_there
 from tests.cli.terminal import call, one_sentence
 from tests.games import GAMES
 
@@ -118,8 +119,27 @@ def test_without_a_cluster(monkeypatch: pytest.MonkeyPatch) -> None:
     said = one_sentence(found.stderr)
     assert said.startswith("there is no Ray cluster on this machine (Could not find any running Ray instance.)")
     assert said.endswith("ray start --head")
-    with pytest.raises(DeckhallError, match="there is no Ray cluster at 'far:1'"):
-        RayCluster("climber", "far:1")
+    with pytest.raises(DeckhallError, match="there is no Ray cluster at 'far'"):
+        RayCluster("climber", "far")
+
+
+def test_an_address_at_which_nothing_answers_is_said_at_once() -> None:
+    """Ray would try for minutes."""
+    with socket.socket() as taken:  # a port that is ours, so nobody listens there
+        taken.bind(("127.0.0.1", 0))
+        address = f"127.0.0.1:{taken.getsockname()[1]}"
+        with pytest.raises(DeckhallError, match=f"nothing can be reached at {address} .*; is that the address that"):
+            check_reachable(address)
+    with pytest.raises(DeckhallError, match=r"nothing can be reached at 127\.0\.0\.1:99999"):
+        check_reachable("127.0.0.1:99999")
+
+
+def test_an_address_that_answers_or_is_ray_s_own_name_goes_on() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        check_reachable(f"127.0.0.1:{server.getsockname()[1]}")
+        check_reachable(f"ray://127.0.0.1:{server.getsockname()[1]}")
+    for name in ("", "auto", "local"):
+        check_reachable(name)
 
 
 def test_replays_and_records_stay_here(tmp_path: Any) -> None:

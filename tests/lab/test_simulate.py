@@ -12,6 +12,7 @@ from deckhall.lab import GameFailed, Result, simulate
 from deckhall.lab._play import Setup, seated
 from deckhall.lab._simulate import chunks
 from tests.agents.doubles import Broken, Duel, Guess, Nim
+from tests.interrupts import interrupts_at
 
 
 @pytest.fixture(autouse=True)
@@ -119,8 +120,21 @@ def test_an_interrupt_stops_the_workers() -> None:
     def interrupted(done: int, total: int) -> None:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        simulate("nim", 10_000, 2, ["ismcts:50"], jobs=2, progress=interrupted)
+    found = simulate("nim", 10_000, 2, ["ismcts:50"], jobs=2, progress=interrupted)
+    assert (found.games, found.wanted) == (1, 10_000)  # the first portion is one game
+
+
+def test_an_interrupt_before_the_first_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(0))
+    with pytest.raises(KeyboardInterrupt, match="called off before the first game was finished; nothing is kept"):
+        simulate("nim", 10, 2, jobs=1)
+
+
+def test_a_record_that_was_called_off_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(2))
+    with pytest.raises(KeyboardInterrupt, match="a record of some of the games is not kept"):
+        simulate("climber", 10, 2, jobs=1, record=tmp_path / "record.npz")
+    assert list(tmp_path.iterdir()) == []
 
 
 @pytest.mark.parametrize(
@@ -130,7 +144,7 @@ def test_an_interrupt_stops_the_workers() -> None:
         ({"games": 0}, "cannot simulate 0 games from number 0 on; play at least 1, from 0 on"),
         ({"jobs": 0}, "cannot simulate with 0 jobs; it takes at least 1"),
         ({"agents": ["random", "greedy"]}, "2 agents cannot share 3 seats; name 1 for all seats, or 3"),
-        ({"agents": []}, "0 agents cannot share 3 seats; name 1 for all seats, or 3"),
+        ({"agents": []}, "no agent is named; name 1 for all seats, or 3"),
         (
             {"agents": ["ismct"]},
             "there is no agent 'ismct'; there are novice, casual, steady, strong, master, random, ",
@@ -162,6 +176,7 @@ def test_chunks_cover_every_game_once() -> None:
         parts = chunks(first, games, jobs)
         assert [index for part in parts for index in part] == list(range(first, first + games))
         assert max(len(part) for part in parts) <= 200
+        assert len(parts[0]) == 1
 
 
 def test_setup_errors_come_before_any_game() -> None:

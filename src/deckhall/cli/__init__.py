@@ -64,7 +64,7 @@ class Commands(TyperGroup):
         try:
             code = super().main(args, prog_name, complete_var, False, windows_expand_args, **extra)
         except typer.TyperException as problem:
-            code = report_error(problem.format_message())
+            code = report_error(_plainly(problem))
         except (typer.Abort, KeyboardInterrupt):
             code = CTRL_C
         code = code if isinstance(code, int) else 0
@@ -78,6 +78,11 @@ class Commands(TyperGroup):
             result = super().invoke(ctx)
             sys.stdout.flush()
             return result
+        except KeyboardInterrupt as called_off:
+            if called_off.args:
+                report_error(str(called_off))
+                raise typer.Exit(CTRL_C) from None
+            raise
         except DeckhallError as problem:
             raise typer.Exit(report_error(str(problem))) from None
         except OSError as problem:
@@ -85,6 +90,17 @@ class Commands(TyperGroup):
                 raise typer.Exit(_pipe_closed()) from None
             where = f"{problem.filename}: " if problem.filename else ""
             raise typer.Exit(report_error(f"{where}{problem.strerror or problem}")) from None
+
+
+def _plainly(problem: Any) -> str:
+    """What was wrong with an argument; that it is no number, in words that are not a library's."""
+    message = str(problem.format_message())
+    errors = getattr(problem.__cause__, "errors", None)
+    if errors is None:
+        return message
+    first = errors()[0]
+    kind = {"int": "whole number", "float": "number"}.get(first["type"].partition("_")[0])
+    return message if kind is None else f"{message.partition(': ')[0]}: {first['input']!r} is no {kind}"
 
 
 def _replace_unprintable() -> None:
@@ -170,7 +186,13 @@ app.command(
 )(report)
 app.command(epilog=examples("match {slug} strong steady", "match {slug} search:0.1s ismcts0:0.1s --max 400"))(match)
 app.command(epilog=examples("ladder {slug}", "ladder {slug} --bots greedy0,ismcts0,strong --games 200"))(ladder)
-app.command(epilog=examples("train {slug} --players 2", "train {slug} --games 500 --generations 2 -o mine.npz"))(train)
+app.command(
+    epilog=examples(
+        "train {slug} --policy --minutes 30",
+        "train {slug} --policy --players 2 -o mine.npz",
+        "train {slug} --players 2 --games 500 --generations 2",
+    )
+)(train)
 app.command(
     epilog=examples(
         "compare {slug} --cards edited.toml --games 1000 --players 3",

@@ -30,6 +30,7 @@ from deckhall.cli.arguments import (
 )
 from deckhall.cli.console import out, print_json, progress
 from deckhall.cli.experiments import keep
+from deckhall.core import Game
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
 
@@ -99,12 +100,16 @@ def compare(
     are then wider, so that they hold however often one looks. What moved is said with one false alarm in 20
     comparisons, over all measures; of the cards that are named, one in ten may be there by chance.
     """
+    from deckhall.lab._calling_off import keeping
+    from deckhall.lab._experiments import folder_to_keep_in
     from deckhall.lab.compare import compare as run
 
-    before, after = versions(slug, cards, edition, option or [], base_cards, base_edition, base_option)
+    context.with_resource(keeping())
+    home = folder_to_keep_in(folder)
+    (old, before), (new, after) = versions(slug, cards, edition, option or [], base_cards, base_edition, base_option)
     where = engine_of(engine, address, jobs)
     begin = perf_counter()
-    with progress(f"Comparing {game_of(slug).theme.title}", games or most) as tick:
+    with progress(f"Comparing {new.theme.title}", games or most) as tick:
         found = run(
             slug,
             after,
@@ -124,14 +129,10 @@ def compare(
         print_json(found)
     else:
         show(found, seconds)
-    games_played = {
-        "--cards": game_of(slug, after.edition, after.cards),
-        "--base-cards": game_of(slug, before.edition, before.cards),
-    }
     keep(
         context,
-        folder,
-        games_played,
+        home,
+        {"--cards": new, "--base-cards": old},
         options=found.after.options,
         players=found.players,
         agents=found.agents,
@@ -151,7 +152,7 @@ def versions(
     base_cards: Path | None,
     base_edition: str,
     base_options: list[str] | None,
-) -> tuple[Subject, Subject]:
+) -> tuple[tuple[Game, Subject], tuple[Game, Subject]]:
     """What is compared with what: the first of card file, edition and options that is named is what differs."""
     from deckhall.lab.compare import Subject
 
@@ -163,7 +164,7 @@ def versions(
         texts = base_options
     else:
         texts = options if cards is not None or edition or base_cards is not None or base_edition else []
-    return Subject(edition_before, option_tools.read(old.options, texts), base_cards), after
+    return (old, Subject(edition_before, option_tools.read(old.options, texts), base_cards)), (new, after)
 
 
 def show(found: Comparison, seconds: float) -> None:
@@ -173,11 +174,12 @@ def show(found: Comparison, seconds: float) -> None:
     console.print()
     for line in found.changes[:MOST_CARDS]:
         console.print(Text(line, style="dim"))
-    deals = counted(found.deals, "deal", "deals")
+    deals = counted(f"{found.deals:,}", "deal", "deals")
+    people = counted(found.players, "player", "players")
     called_off = ", called off" if found.stopped else ""
     console.print(
         Text(
-            f"{deals} in both versions ({found.same} went alike), {found.players} players, {' '.join(found.agents)}, "
+            f"{deals} in both versions ({found.same:,} went alike), {people}, {' '.join(found.agents)}, "
             f"seed {found.seed}, {seconds:.0f} s{called_off}",
             style="dim",
         )

@@ -15,6 +15,7 @@ from deckhall.cli.arguments import AsJson, Experiments, game_of
 from deckhall.cli.console import err, out, print_json, printable
 from deckhall.core import DeckhallError, Game
 from deckhall.core.options import OptionValue
+from deckhall.core.words import counted
 
 if TYPE_CHECKING:
     from deckhall.lab._experiments import CardFile, Experiment
@@ -71,10 +72,10 @@ def show(one: Experiment) -> None:
     options = ", ".join(f"{name}={str(value).lower()}" for name, value in one.options.items())
     facts = {
         "made": f"{one.made} UTC, in {one.seconds:.0f} s",
-        "game": f"{one.game}, {one.players} players" + (f", {options}" if options else ""),
+        "game": f"{one.game}, {counted(one.players, 'player', 'players')}" + (f", {options}" if options else ""),
         "cards": ", ".join(f"{file.edition} ({file.hash})" for file in one.cards),
         "bots": ", ".join(one.agents),
-        "seed": f"{one.seed}, {one.games:,} games",
+        "seed": f"{one.seed}, {counted(f'{one.games:,}', 'game', 'games')}",
         "version": f"{one.version} ({'compiled' if one.compiled else 'interpreted'})",
     }
     for name, fact in facts.items():
@@ -129,7 +130,7 @@ def words_of(context: typer.Context) -> list[str]:
 
 def keep(
     context: typer.Context,
-    folder: Path | None,
+    folder: Path,
     games: Mapping[str, Game],
     *,
     options: Mapping[str, OptionValue],
@@ -146,7 +147,7 @@ def keep(
     from deckhall.lab import _experiments as kept
 
     found = kept.keep(
-        kept.experiments_folder(folder),
+        folder,
         words_of(context),
         games,
         options=options,

@@ -13,21 +13,30 @@ from deckhall.cli.arguments import AsJson, Edition, Jobs, OptionTexts, Slug, gam
 from deckhall.cli.console import out, print_json, progress
 from deckhall.core import BadSetup
 from deckhall.core import options as option_tools
+from deckhall.core.words import counted
 
 AUTO: Final = "auto"
 
 
 def match(
+    context: typer.Context,
     slug: Slug,
     first: Annotated[str, typer.Argument(help="A bot.", metavar="A", autocompletion=completion.agent_lists)],
     second: Annotated[str, typer.Argument(help="Another one.", metavar="B", autocompletion=completion.agent_lists)],
     games: Annotated[
-        str, typer.Option(help="How many games; `auto` plays until it is known.", metavar="N|auto")
+        str,
+        typer.Option(
+            help="How many games, in whole deals: each is played once from every seat; `auto` plays until it is known.",
+            metavar="N|auto",
+        ),
     ] = AUTO,
     most: Annotated[int, typer.Option("--max", help="The most games that `auto` plays.", metavar="N")] = 2000,
     margin: Annotated[
         float,
-        typer.Option(help="`auto` also ends when both are closer than this, as a share of the wins.", metavar="X"),
+        typer.Option(
+            help="`auto` also ends when both are closer than this, a share of the wins below an even one.",
+            metavar="X",
+        ),
     ] = 0.05,
     players: Annotated[
         int | None,
@@ -45,7 +54,9 @@ def match(
     although the match looks after every deal whether it may end. Ctrl-C ends it with what is known by then.
     """
     from deckhall import lab  # it brings multiprocessing along
+    from deckhall.lab._calling_off import keeping
 
+    context.with_resource(keeping())
     game = game_of(slug, edition)
     chosen = option_tools.read(game.options, option or [])
     number = 0 if games.strip().lower() == AUTO else _count(games)
@@ -59,6 +70,9 @@ def match(
     out().print(Text(found.sentence))
     if found.stopped:
         out().print(Text("It was called off before it was over; what was played counts.", style="dim"))
+    elif found.games < number:
+        asked = counted(f"{number:,}", "game", "games")
+        out().print(Text(f"You asked for {asked}; only whole deals are played, once from every seat.", style="dim"))
 
 
 def _count(text: str) -> int:

@@ -28,7 +28,7 @@ from deckhall.cli.arguments import (
 )
 from deckhall.cli.console import out, print_json, progress
 from deckhall.cli.experiments import keep
-from deckhall.core import BadSetup, DeckhallError
+from deckhall.core import BadSetup
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
 
@@ -63,7 +63,7 @@ def report(
         ),
     ] = "novice,casual",
     level_games: Annotated[
-        int | None, typer.Option(help="Games of each pair of levels; 0 for none.", metavar="N")
+        int | None, typer.Option(help="Games of each pair of levels, in whole deals; 0 for none.", metavar="N")
     ] = None,
     since: Annotated[
         Path | None,
@@ -81,17 +81,22 @@ def report(
 ) -> None:
     """Play many games and say what they show: seats, cards, pacing, decisions, luck and skill.
 
-    Sentences first, each with how sure it is; -o writes a page with pictures and all cards. Ctrl-C keeps what is done.
+    Sentences first, each with how sure it is; -o writes a page with pictures and all cards. Ctrl-C keeps what is done;
+    a second one ends at once.
     """
     from deckhall.lab import report as reports  # it brings multiprocessing along
+    from deckhall.lab._calling_off import keeping
+    from deckhall.lab._experiments import folder_to_keep_in
+    from deckhall.lab._outputs import writable_file, write_text
 
+    context.with_resource(keeping())
     game = game_of(slug, edition, cards)
     if output is not None:
         reports.libraries()
-        if not output.absolute().parent.is_dir():
-            raise BadSetup(f"{output}: there is no folder {output.parent}")
+        writable_file(output, (".html", ".htm"))
     if rows is not None:
         reports.checked_rows(rows)
+    home = folder_to_keep_in(folder)
     named = listed(agents)
     if players is None:
         players = len(named) if len(named) > 1 else usual_players(game)
@@ -115,23 +120,13 @@ def report(
         lambda what, total: progress(f"{what}, {game.theme.title}", total),
         before,
     )
-    try:
-        if output is not None:
-            output.write_text(reports.page(game, made, found.rows), "utf-8")
-        if rows is not None:
-            reports.write_rows(rows, found.rows)
-    except OSError as problem:
-        raise DeckhallError(f"{problem.filename}: cannot be written: {problem.strerror}") from None
     if as_json:
         print_json(made)
     else:
         show(made)
-        for file in (output, rows):
-            if file is not None:
-                out().print(Text(f"Written to {file}", style="dim"))
     keep(
         context,
-        folder,
+        home,
         {"--cards": game},
         options=made.options,
         players=players,
@@ -142,6 +137,13 @@ def report(
         verdict=" ".join(one.text for one in made.verdicts),
         result=made,
     )
+    if output is not None:  # last of all: what cannot be written now loses nothing
+        write_text(output, reports.page(game, made, found.rows))
+    if rows is not None:
+        reports.write_rows(rows, found.rows)
+    for file in (output, rows):
+        if file is not None and not as_json:
+            out().print(Text(f"Written to {file}", style="dim"))
 
 
 def show(made: object) -> None:

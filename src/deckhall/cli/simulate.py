@@ -37,6 +37,7 @@ BAR: Final = 30
 
 
 def simulate(
+    context: typer.Context,
     slug: Slug,
     games: Annotated[int, typer.Option(help="How many games.", metavar="N")] = 1000,
     players: Annotated[
@@ -70,10 +71,13 @@ def simulate(
 ) -> None:
     """Let bots play many games on all cores and report wins by seat and by bot, with 95% intervals.
 
-    A win that several share counts in equal parts. Lengths are counted in decisions.
+    A win that several share counts in equal parts. Lengths are counted in decisions. Ctrl-C ends it with the games that
+    are played by then.
     """
     from deckhall import lab  # it brings multiprocessing along
+    from deckhall.lab._calling_off import keeping
 
+    context.with_resource(keeping())
     game = game_of(slug, edition, cards)
     named = listed(agents)
     chosen = option_tools.read(game.options, option or [])
@@ -105,6 +109,8 @@ def show(result: Result, seconds: float) -> None:
             f" in {seconds:.1f} s, {result.decisions / max(seconds, 1e-9):,.0f} decisions/s", style="not bold dim"
         )
     )
+    if result.games < result.wanted:
+        console.print(Text(f"It was called off after {result.games:,} of {result.wanted:,}; what was played counts."))
     lengths = f"{length.mean:.1f} decisions a game ({length.least} to {length.most})"
     if result.together is None:
         lengths += f"; {counted(f'{result.shared_wins:,}', 'game', 'games')} with a shared victory"
@@ -124,13 +130,13 @@ def show(result: Result, seconds: float) -> None:
     console.print()
     seats = _table("Seat", "Wins", even)
     for seat in result.seats:
-        _row(seats, str(seat.seat), seat, scale, even)
+        _row(seats, str(seat.seat + 1), seat, scale, even)
     console.print(seats)
     if len(result.by_agent) > 1:
         console.print()
         bots = _table("Bot", "Wins", even)
         for bot in result.by_agent:
-            name = f"{bot.agent} (in {bot.seats} seats)" if bot.seats > 1 else bot.agent
+            name = f"{bot.agent} (in {counted(bot.seats, 'seat', 'seats')})" if bot.seats > 1 else bot.agent
             _row(bots, name, bot, scale, even)
         console.print(bots)
 

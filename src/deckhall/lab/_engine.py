@@ -13,6 +13,7 @@ from typing import Any, Literal, Protocol, TypeVar
 import msgspec
 
 from deckhall.core import BadSetup
+from deckhall.core.words import counted
 from deckhall.lab._workers import Pool, cores
 
 T = TypeVar("T")
@@ -48,7 +49,7 @@ class Engine(msgspec.Struct, frozen=True):
         if self.kind not in KINDS:
             raise BadSetup(f"there is no engine {self.kind!r}; there are {' and '.join(KINDS)}")
         if self.jobs is not None and self.jobs < 1:
-            raise BadSetup(f"cannot simulate with {self.jobs} jobs; it takes at least 1")
+            raise BadSetup(f"cannot simulate with {counted(self.jobs, 'job', 'jobs')}; it takes at least 1")
         if self.address and self.kind != "ray":
             raise BadSetup("an address is for Ray: add --engine ray")
         return self
@@ -91,3 +92,18 @@ class Here:
 def portions(first: int, number: int, size: int) -> list[range]:
     """Numbers from `first` on, in portions of this size."""
     return [range(start, min(start + size, first + number)) for start in range(first, first + number, size)]
+
+
+def growing_portions(first: int, number: int, size: int) -> list[range]:
+    """The same with the first portion in pieces, of 1 to begin with: something is known soon.
+
+    >>> growing_portions(0, 20, 8)[-4:]
+    [range(6, 7), range(7, 8), range(8, 16), range(16, 20)]
+    """
+    pieces: list[range] = []
+    start, end = first, first + min(size, number)
+    while start < end:
+        piece = range(start, min(end, start + max(1, (start - first) // 4)))
+        pieces.append(piece)
+        start = piece.stop
+    return pieces + portions(end, first + number - end, size)

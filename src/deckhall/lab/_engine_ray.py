@@ -7,6 +7,8 @@ that one fails again anywhere.
 from __future__ import annotations
 
 import logging
+import os
+import socket
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from types import TracebackType
@@ -22,6 +24,9 @@ ATTEMPTS: Final = 5
 """How often a portion is begun before it is given up: machines do die, but not five times in a row."""
 AHEAD: Final = 4
 """Portions that wait for every core: enough that none is ever idle, few enough that stopping early wastes little."""
+
+REACHED_WITHIN: Final = 5.0
+"""So many seconds a cluster has to answer at all."""
 
 
 class Lost(Exception):
@@ -190,6 +195,7 @@ def connected(address: str) -> Any:
         raise DeckhallError("the engine ray needs Ray: pip install 'deckhall[ray]'") from None
     if ray.is_initialized():
         return ray
+    check_reachable(address or os.environ.get("RAY_ADDRESS", ""))
     try:
         ray.init(address=address or "auto", log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError, OSError, ray.exceptions.RayError) as problem:
@@ -198,6 +204,22 @@ def connected(address: str) -> Any:
         raise DeckhallError(f"there is no Ray cluster {where} ({line}); start one: ray start --head") from None
     _Connection.ours = True
     return ray
+
+
+def check_reachable(address: str, seconds: float = REACHED_WITHIN) -> None:
+    """Refuse an address at which nothing answers: Ray itself would try for minutes, and say nothing."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return  # a name that Ray knows, such as auto
+    try:
+        with socket.create_connection((host.strip("[]"), int(port)), seconds):
+            pass
+    except (OSError, OverflowError, UnicodeError) as problem:
+        reason = problem.strerror or str(problem) if isinstance(problem, OSError) else str(problem)
+        reason = f"no answer within {seconds:g} s" if isinstance(problem, TimeoutError) else reason
+        raise DeckhallError(
+            f"nothing can be reached at {address} ({reason}); is that the address that `ray start --head` says?"
+        ) from None
 
 
 def work_there(version: str, kind: Any, work: Callable[..., Any], task: tuple[Any, ...]) -> Any:

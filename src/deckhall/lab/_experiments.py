@@ -18,6 +18,7 @@ from deckhall._build import VERSION, compiled
 from deckhall._folders import data_folder
 from deckhall.core import BadSetup, DeckhallError, Game
 from deckhall.core.options import OptionValue
+from deckhall.lab._outputs import writable_folder
 
 FACTS: Final = "experiment.json"
 
@@ -58,7 +59,15 @@ class Experiment(msgspec.Struct, frozen=True, kw_only=True):
 
 def experiments_folder(given: Path | None = None) -> Path:
     """Where experiments are kept: the folder that is named, or one beside the person's games."""
-    return given or data_folder() / "experiments"
+    folder = given or data_folder() / "experiments"
+    if folder.exists() and not folder.is_dir():
+        raise BadSetup(f"{folder}: is a file, not a folder of experiments")
+    return folder
+
+
+def folder_to_keep_in(given: Path | None = None) -> Path:
+    """The same, if something can be kept there."""
+    return writable_folder(experiments_folder(given))
 
 
 def keep(

@@ -13,7 +13,9 @@ from deckhall.agents import check
 from deckhall.core import BadSetup, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
+from deckhall.core.words import counted
 from deckhall.lab._betting import Evidence
+from deckhall.lab._calling_off import NOTHING_KEPT, playing
 from deckhall.lab._deals import Contest, Deal
 from deckhall.lab._engine import Engine
 from deckhall.lab._result import Rate
@@ -66,12 +68,14 @@ class MatchResult(msgspec.Struct, frozen=True):
         rate = self.rate
         span = f"{rate.low:.1%} to {rate.high:.1%}"
         if self.together:
+            each = counted(self.games // 2, "game", "games")
             return (
                 f"{said} at {self.game}: {self.first} succeeded in {self.first_won:.1%} and {self.second} in "
-                f"{self.second_won:.1%} of {self.games // 2} games each ({rate.rate:.1%} evened out, {span})."
+                f"{self.second_won:.1%} of {each} each ({rate.rate:.1%} evened out, {span})."
             )
         return (
-            f"{said} at {self.game}: it won {rate.rate:.1%} of {self.games} games with {self.players} players "
+            f"{said} at {self.game}: it won {rate.rate:.1%} of {counted(self.games, 'game', 'games')} "
+            f"with {counted(self.players, 'player', 'players')} "
             f"({span} with 95% confidence; even: {self.even:.1%})."
         )
 
@@ -106,6 +110,8 @@ def match(
 ) -> MatchResult:
     """Let two bots play on equal deals; `games` of 0: until it is known which is stronger, or `most` are played.
 
+    Only whole deals are played, each once from every seat: never more games than asked, but perhaps a few less.
+
     Ctrl-C ends it with what is known by then. The result does not depend on the number of jobs, unless a budget is in
     seconds. `cards` is an edited card file.
     """
@@ -122,14 +128,18 @@ def match(
     wanted = games or most
     each = len(contest.tables(together))
     if wanted < each:
-        raise BadSetup(f"a match takes at least {each} games: every deal is played so often")
+        times = counted(each, "time", "times")
+        raise BadSetup(f"a match takes at least {counted(each, 'game', 'games')}: every deal is played {times}")
     even = 0.5 if together else 1.0 / count
+    if not 0.0 <= margin < even:
+        raise BadSetup(f"a margin of {margin:g} cannot be: it is a share of the wins, from 0 to below {even:.3g}")
     evidence = Evidence()
     deals: list[Deal] = []
     stopped = False
     numbers = range(wanted // each)
-    with (engine or Engine(jobs=jobs)).checked().open(slug, len(numbers)) as workers:
-        try:  # deals come in their order: what is ready first might be the short games
+    where = (engine or Engine(jobs=jobs)).checked()
+    try:  # deals come in their order: what is ready first might be the short games
+        with playing(), where.open(slug, len(numbers)) as workers:
             for deal in workers.run(deal_of, [(contest, number) for number in numbers], ordered=True):
                 deals.append(deal)
                 evidence.add(deal.score)
@@ -137,10 +147,10 @@ def match(
                     progress(len(deals) * each, wanted)
                 if not games and judged(evidence, even, margin=margin) != "open":
                     break
-        except KeyboardInterrupt:
-            stopped = True
-            if not deals:
-                raise
+    except KeyboardInterrupt:
+        stopped = True
+        if not deals:
+            raise KeyboardInterrupt(NOTHING_KEPT) from None
     return _result(game, contest, deals, evidence, even, margin, together, stopped)
 
 

@@ -18,6 +18,7 @@ from librt.strings import BytesWriter
 from deckhall.core import BadSetup, DeckhallError, Game, State
 from deckhall.core.observation import Row
 from deckhall.core.rewards import win_shares
+from deckhall.lab._outputs import writable_file
 
 if TYPE_CHECKING:
     from deckhall.lab._play import Setup
@@ -99,8 +100,7 @@ def checked(path: Path, game: Game, players: int) -> None:
     game.observation(players)
     if path.suffix == ".parquet":
         _pyarrow()
-    if not path.parent.is_dir():
-        raise DeckhallError(f"{path}: there is no folder {path.parent}")
+    writable_file(path)
 
 
 def join(folder: Path, path: Path, game: Game, setup: Setup) -> int:

@@ -73,6 +73,8 @@ class Result(msgspec.Struct, frozen=True):
     seats: list[SeatResult]
     by_agent: list[AgentResult]
     length: Lengths
+    wanted: int
+    """How many games were asked for: more than were played if it was called off."""
 
 
 class Together(msgspec.Struct, frozen=True):

@@ -13,7 +13,9 @@ from deckhall.core import BadSetup, DeckhallError, Game, load
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.core.toml_files import read_text
-from deckhall.lab._engine import Engine
+from deckhall.core.words import counted
+from deckhall.lab._calling_off import NOTHING_KEPT, playing
+from deckhall.lab._engine import Engine, growing_portions
 from deckhall.lab._play import Setup
 from deckhall.lab._record import checked as checked_record
 from deckhall.lab._record import join
@@ -49,7 +51,9 @@ def simulate(
 
     `agents` names one agent for all seats or one for each player; in game i, seat s is taken by entry
     (s + i) % players. `jobs` is the number of processes (None: one per core). The result is the same for any number
-    of jobs, unless an agent's budget is in seconds. `save` is a folder for replays, `own_map` the file of a map for
+    of jobs, unless an agent's budget is in seconds. Ctrl-C ends it with the games that are done by then.
+
+    `save` is a folder for replays, `own_map` the file of a map for
     games that have maps, `record` a file for all decisions (see `_record`), `cards` an edited card file,
     `engine` says where the games are played, if not in processes on this machine.
     """
@@ -67,29 +71,36 @@ def simulate(
         cards="" if cards is None else read_text(cards),
     )
     if games < 1 or first < 0:
-        raise BadSetup(f"cannot simulate {games} games from number {first} on; play at least 1, from 0 on")
+        wanted = counted(games, "game", "games")
+        raise BadSetup(f"cannot simulate {wanted} from number {first} on; play at least 1, from 0 on")
     where = (engine or Engine(jobs=jobs)).checked()
     if where.kind != "processes" and (save is not None or record is not None):
         raise BadSetup("replays and records are written by this machine's own processes; leave the engine away")
     if record is None:
-        return result_of(setup, first, _played(setup, where, first, games, progress))
+        return result_of(setup, first, _played(setup, where, first, games, progress), games)
     checked_record(record, game, players)
     with TemporaryDirectory(prefix=f"{record.name}-", dir=record.parent) as folder:
         setup = msgspec.structs.replace(setup, record=folder)
         total = _played(setup, where, first, games, progress)
         join(Path(folder), record, game, setup)
-    return result_of(setup, first, total)
+    return result_of(setup, first, total, games)
 
 
 def _played(setup: Setup, engine: Engine, first: int, games: int, progress: Progress | None) -> Tally:
     """All games, added up."""
     total = Tally(setup.players, setup.players)
     parts = chunks(first, games, engine.workers())
-    with engine.open(setup.slug, len(parts)) as workers:
-        for tally in workers.run(play_part, [(setup, part) for part in parts]):
-            total.add(tally)
-            if progress is not None:
-                progress(total.games, games)
+    try:
+        with playing(), engine.open(setup.slug, len(parts)) as workers:
+            for tally in workers.run(play_part, [(setup, part) for part in parts]):
+                total.add(tally)
+                if progress is not None:
+                    progress(total.games, games)
+    except KeyboardInterrupt:
+        if not total.games:
+            raise KeyboardInterrupt(NOTHING_KEPT) from None
+        if setup.record:
+            raise KeyboardInterrupt("called off; a record of some of the games is not kept") from None
     return total
 
 
@@ -98,7 +109,9 @@ def checked_agents(game: Game, specs: Sequence[str], players: int) -> list[str]:
     for spec in specs:
         check(spec, game)
     if len(specs) not in (1, players):
-        raise BadSetup(f"{len(specs)} agents cannot share {players} seats; name 1 for all seats, or {players}")
+        problem = f"{counted(len(specs), 'agent', 'agents')} cannot share {counted(players, 'seat', 'seats')}"
+        problem = problem if specs else "no agent is named"
+        raise BadSetup(f"{problem}; name 1 for all seats, or {players}")
     named = [spec.strip().lower() for spec in specs]
     return named * players if len(named) == 1 else named
 
@@ -124,10 +137,10 @@ def checked_folder(save: Path | None) -> str:
 def chunks(first: int, games: int, jobs: int) -> list[range]:
     """The games in portions for one worker each."""
     size = max(1, min(LARGEST_CHUNK, games // (jobs * CHUNKS_PER_JOB)))
-    return [range(start, min(start + size, first + games)) for start in range(first, first + games, size)]
+    return growing_portions(first, games, size)
 
 
-def result_of(setup: Setup, first: int, total: Tally) -> Result:
+def result_of(setup: Setup, first: int, total: Tally, wanted: int) -> Result:
     """The figures of all games."""
     seats = total.seat_results()
     return Result(
@@ -147,4 +160,5 @@ def result_of(setup: Setup, first: int, total: Tally) -> Result:
         seats=seats,
         by_agent=total.agent_results(setup.agents),
         length=Lengths(total.decisions / total.games, total.least, total.most),
+        wanted=wanted,
     )

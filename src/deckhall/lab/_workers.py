@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 from deckhall.core import DeckhallError, Game, load
 from deckhall.core.registry import add, find
 from deckhall.core.toml_files import read_text
+from deckhall.lab._calling_off import ctrl_c_waits
 from deckhall.lab._deals import Contest, Deal, play_deal
 from deckhall.lab._play import Setup, never, play_chunk
 from deckhall.lab._result import Tally
@@ -47,7 +48,8 @@ class Pool:
 
     def submit(self, work: Callable[..., T], *given: object) -> Future[T]:
         """Have something done."""
-        return self._pool.submit(work, *given)
+        with ctrl_c_waits():  # a process may begin here
+            return self._pool.submit(work, *given)
 
     def run(self, work: Callable[..., T], tasks: Sequence[tuple[Any, ...]], ordered: bool = False) -> Iterator[T]:
         """What comes of `work(*task)` for all tasks: as it is ready, or in the order of the tasks."""

@@ -13,7 +13,8 @@ from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.core.toml_files import parse_toml, read_text
 from deckhall.core.words import counted
-from deckhall.lab._engine import Engine, portions
+from deckhall.lab._calling_off import NOTHING_KEPT, playing
+from deckhall.lab._engine import Engine, growing_portions
 from deckhall.lab._match import contest_players
 from deckhall.lab._simulate import checked_agents
 from deckhall.lab.compare._cards import CardMoments, CardMove, moves
@@ -144,6 +145,8 @@ def compare(
     if paired and not listed:
         raise BadSetup(f"both versions of {slug} are the same; name what differs: --cards, --edition or --option")
     wanted = games or most
+    if redraws < 0:
+        raise BadSetup(f"chance cannot be played anew {redraws} times; 0 is never")
     if wanted < 2:
         raise BadSetup(f"cannot compare by {counted(wanted, 'deal', 'deals')}; it takes at least 2")
     kinds = [kind.name for kind in chosen(new, statistics) if statistics is not None or kind.name not in LEFT_OUT]
@@ -157,7 +160,8 @@ def compare(
     found = comparing.measures()
     for name in measures:
         if name not in {one.measure for one in found}:
-            raise BadSetup(f"{name!r} could not be measured in two of the {comparing.deals} deals; play more of them")
+            deals = counted(f"{comparing.deals:,}", "deal", "deals")
+            raise BadSetup(f"{name!r} could not be measured in two of {deals}; play more of them")
     moved = comparing.moves()
     return Comparison(
         game=slug,
@@ -186,11 +190,13 @@ def go_on(
     progress: Callable[[int, int], None] | None,
 ) -> bool:
     """Play until it is known or all is played; returns whether somebody called it off."""
-    size = max(1, min(LARGEST_PORTION, wanted // (8 * engine.workers())))
-    tasks = [(plan, part) for part in portions(0, wanted, size)]
+    size = LARGEST_PORTION  # of which it depends when one looks: the same for any number of processes
+    if not sequential:
+        size = max(1, min(LARGEST_PORTION, wanted // (8 * engine.workers())))
+    tasks = [(plan, part) for part in growing_portions(0, wanted, size)]
     look = FIRST_LOOK
-    with engine.open(plan.slug, len(tasks)) as workers:
-        try:
+    try:
+        with playing(), engine.open(plan.slug, len(tasks)) as workers:
             for pairs in workers.run(play_pairs, tasks, ordered=True):
                 comparing.add(pairs)
                 if progress is not None:
@@ -199,10 +205,10 @@ def go_on(
                     if comparing.settled():
                         return False
                     look = int(comparing.deals * GROWTH)
-        except KeyboardInterrupt:
-            if comparing.deals < 2:
-                raise
-            return True
+    except KeyboardInterrupt:
+        if comparing.deals < 2:
+            raise KeyboardInterrupt(NOTHING_KEPT) from None
+        return True
     return False
 
 

@@ -11,11 +11,15 @@ from time import perf_counter
 import msgspec
 
 from deckhall._build import VERSION
+from deckhall.agents import check
 from deckhall.core import BadSetup, DeckhallError, Game
 from deckhall.core.options import Options
 from deckhall.core.taking import check_card
 from deckhall.core.toml_files import read_text
+from deckhall.core.words import joined
+from deckhall.lab._calling_off import keeping
 from deckhall.lab._engine import Engine
+from deckhall.lab._match import contest_players
 from deckhall.lab._play import Setup
 from deckhall.lab._workers import edited_text
 from deckhall.lab.report._card_figures import CardFigures
@@ -56,6 +60,8 @@ class Report(msgspec.Struct, frozen=True):
     seconds: float
     moved: list[Moved] = []
     """Cards whose owners fare differently than in an earlier report, if there is one to compare with."""
+    called_off: str = ""
+    """What was going on when somebody called it off; empty: nobody did."""
 
 
 def report(
@@ -77,60 +83,90 @@ def report(
 
     `replays` is how often each card that matters is forbidden (None: as fits the number of games, 0: never); `forbid`
     names cards for that. `skill_games` is for how long two levels meet (likewise). `since` is an earlier report, to say
-    which cards have moved.
+    which cards have moved. Ctrl-C ends what is played, and what is known by then is worked out and reported; only a
+    second one ends that, too.
     """
     show = progress or _silent
     begin = perf_counter()
     for card in forbid:
         check_card(game, card)
-    with show("Playing", games) as tick:
-        found = measure(
-            game.slug,
-            games,
-            players,
-            agents,
-            seed,
-            None,
-            options,
-            game.edition,
-            _known(game),
-            tick,
-            game=game,
-            engine=engine,
-        )
-    made = figures(game, found)
-    played = perf_counter() - begin
-    stopped = len(found.rows) < games
-    limits: list[Restricted] = []
-    steps: list[Step] = []
-    if not stopped:
-        limits = _restricted(game, found, made, replays, forbid, engine, show)
+    if skill_games != 0:
+        check_levels(game, levels, skill_games)
+    with keeping() as now:
+        with show("Playing", games) as tick:
+            found = measure(
+                game.slug,
+                games,
+                players,
+                agents,
+                seed,
+                None,
+                options,
+                game.edition,
+                _known(game),
+                tick,
+                game=game,
+                engine=engine,
+            )
+        made = figures(game, found)
+        played = perf_counter() - begin
+        limits: list[Restricted] = []
+        steps: list[Step] = []
+        called_off = ""
+        if now.called_off():
+            called_off = "games were played" if len(found.rows) < games else "cards were forbidden"
+        else:
+            limits = _restricted(game, found, made, replays, forbid, engine, show)
+            called_off = "cards were forbidden" if now.called_off() else ""
         count = max(20, min(200, games // 20)) // 2 * 2 if skill_games is None else skill_games
-        if count:
+        if count and not now.called_off():
             with show("Levels", count * (len(levels) - 1)) as tick:
                 chosen = found.result.options
                 steps = skill_steps(game, count, levels, seed, engine, chosen, None, tick)
-    shifts = [] if since is None else moved(since.figures.cards, made.cards)
-    result = found.result
-    made_report = Report(
-        game=game.slug,
-        edition=game.edition_name,
-        cards=game.cards_hash,
-        options=result.options,
-        players=players,
-        agents=result.agents,
-        seed=seed,
-        games=len(found.rows),
-        wanted=games,
-        version=VERSION,
-        verdicts=verdicts(game, made, limits, steps, shifts if since is not None else None),
-        figures=made,
-        restricted=limits,
-        skill=steps,
-        seconds=played,
-        moved=shifts,
-    )
+            called_off = "levels met" if now.called_off() else ""
+        shifts = [] if since is None else moved(since.figures.cards, made.cards)
+        said = verdicts(game, made, limits, steps, shifts if since is not None else None)
+        result = found.result
+        made_report = Report(
+            game=game.slug,
+            edition=game.edition_name,
+            cards=game.cards_hash,
+            options=result.options,
+            players=players,
+            agents=result.agents,
+            seed=seed,
+            games=len(found.rows),
+            wanted=games,
+            version=VERSION,
+            verdicts=[*_unfinished(called_off), *said],
+            figures=made,
+            restricted=limits,
+            skill=steps,
+            seconds=played,
+            moved=shifts,
+            called_off=called_off,
+        )
     return made_report, found
+
+
+def check_levels(game: Game, levels: Sequence[str], games: int | None) -> None:
+    """Refuse levels that could not meet, before anything is played."""
+    for level in levels:
+        check(level, game)
+    if len(levels) < 2 or len(set(levels)) < len(levels):
+        named = joined(levels) if levels else "none"
+        raise BadSetup(f"levels are two or more different bots, from weak to strong, not {named}; or 0 games of levels")
+    least = max(2, contest_players(game))
+    if games is not None and games < least:
+        raise BadSetup(f"levels meet in 0 games or in at least {least}, so that each has every seat, not in {games}")
+
+
+def _unfinished(called_off: str) -> list[Verdict]:
+    """What a reader must know of a report that was called off when all its games were played."""
+    section = {"cards were forbidden": "Cards", "levels met": "Luck and skill"}.get(called_off)
+    if section is None:
+        return []
+    return [Verdict("open", section, f"It was called off while {called_off}.", "What was played by then counts.")]
 
 
 def earlier(file: Path, game: Game) -> Report:

@@ -17,6 +17,7 @@ from deckhall.core.rewards import win_shares
 from deckhall.core.rng import derived
 from deckhall.core.taking import card_taken
 from deckhall.lab import _workers
+from deckhall.lab._calling_off import playing
 from deckhall.lab._engine import Engine
 from deckhall.lab._errors import Stopped
 from deckhall.lab._play import Setup, never
@@ -45,7 +46,7 @@ def restricted(
     tasks = [(setup, index, [card for card, games in wanted.items() if index < games]) for index in range(longest)]
     together: dict[int, Found] = {}
     try:
-        with (engine or Engine()).open(setup.slug, max(1, len(tasks))) as workers:
+        with playing(), (engine or Engine()).open(setup.slug, max(1, len(tasks))) as workers:
             for index, found in workers.run(work, tasks):
                 together[index] = found
                 if progress is not None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 from pathlib import Path
 
-from deckhall.core import BadSetup
+from deckhall.core import BadSetup, DeckhallError
 from deckhall.core.errors import MissingExtra
+from deckhall.lab._outputs import writable_file
 from deckhall.lab.stats import Row
 
 ENDINGS = (".parquet", ".csv")
@@ -16,8 +17,7 @@ def checked_rows(file: Path) -> Path:
     """The file, if it can be written in one of our forms."""
     if file.suffix.lower() not in ENDINGS:
         raise BadSetup(f"{file}: rows are written as {' or '.join(ENDINGS)}")
-    if not file.absolute().parent.is_dir():
-        raise BadSetup(f"{file}: there is no folder {file.parent}")
+    writable_file(file)
     if file.suffix.lower() == ".parquet":
         try:
             import pyarrow  # noqa: F401
@@ -28,6 +28,13 @@ def checked_rows(file: Path) -> Path:
 
 def write_rows(file: Path, rows: list[Row]) -> None:
     """One line a game; what was not looked at in a game is left empty."""
+    try:
+        _write(file, rows)
+    except OSError as problem:
+        raise DeckhallError(f"{file}: cannot be written: {problem.strerror or problem}") from None
+
+
+def _write(file: Path, rows: list[Row]) -> None:
     names = list(dict.fromkeys(name for row in rows for name in row))
     if file.suffix.lower() == ".csv":
         with file.open("w", encoding="utf-8", newline="") as target:

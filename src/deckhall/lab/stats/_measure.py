@@ -13,7 +13,9 @@ from deckhall.core import AgentView, BadSetup, Game, State, load
 from deckhall.core import options as option_tools
 from deckhall.core.maps import OwnMap
 from deckhall.core.rewards import win_shares
+from deckhall.core.words import counted
 from deckhall.lab import _workers
+from deckhall.lab._calling_off import NOTHING_KEPT, playing
 from deckhall.lab._engine import Engine
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup, never, seated
@@ -96,22 +98,24 @@ def measure(
         sparing=max(1, -(-games // max(1, closely))),
     )
     if games < 1 or first < 0:
-        raise BadSetup(f"cannot measure {games} games from number {first} on; play at least 1, from 0 on")
+        wanted = counted(games, "game", "games")
+        raise BadSetup(f"cannot measure {wanted} from number {first} on; play at least 1, from 0 on")
     where = (engine or Engine(jobs=jobs)).checked()
     parts = chunks(first, games, where.workers())
     total = Portion(Tally(setup.players, setup.players))
     try:
-        with where.open(slug, len(parts)) as workers:
+        with playing(), where.open(slug, len(parts)) as workers:
             for portion in workers.run(work, [(setup, kinds, part) for part in parts]):
                 total.add(portion)
                 if progress is not None:
                     progress(total.tally.games, games)
     except KeyboardInterrupt:
         if not total.rows:
-            raise
+            raise KeyboardInterrupt(NOTHING_KEPT) from None
     rows = sorted(total.rows, key=lambda row: row["game"])
     sums = dict(sorted(total.sums.items()))
-    return Measurement(result_of(setup, first, total.tally), rows, sums, games, Appraiser(game).learned)
+    result = result_of(setup, first, total.tally, games)
+    return Measurement(result, rows, sums, games, Appraiser(game).learned)
 
 
 def work(setup: Setup, kinds: Sequence[str], part: range) -> Portion:
