@@ -31,7 +31,7 @@ from typing import Any, Final
 from deckhall import agents
 from deckhall.agents._learned import NetValues
 from deckhall.agents._net import net_for
-from deckhall.cli.ladder import note
+from deckhall.cli.ratings import note
 from deckhall.core import AgentView, Game, State, load, slugs
 from deckhall.core.options import Options, with_defaults
 from deckhall.core.rewards import win_shares

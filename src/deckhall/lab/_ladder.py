@@ -11,6 +11,7 @@ from deckhall.core import BadSetup, Game, load
 from deckhall.core import options as option_tools
 from deckhall.lab._betting import Evidence
 from deckhall.lab._bradley_terry import Meeting, Rating, fit
+from deckhall.lab._calling_off import NOTHING_KEPT, playing
 from deckhall.lab._deals import Contest
 from deckhall.lab._engine import Engine
 from deckhall.lab._match import ERROR, Verdict, judged
@@ -60,6 +61,8 @@ class Ladder(msgspec.Struct, frozen=True):
     sure: bool
     """Whether every pair of neighbours is decided."""
     stopped: bool
+    unplayed: int = 0
+    """Pairs of neighbours that have not met, because somebody called it off; nothing is said of them."""
 
 
 class _Pair:
@@ -84,7 +87,8 @@ def ladder(
 ) -> Ladder:
     """Let bots play, named from the weakest to the strongest; each pair of neighbours plays at most so many games.
 
-    Ctrl-C ends it with what is known by then.
+    Only whole deals are played, each once from both seats. Ctrl-C ends it with what is known by then: of the pairs that
+    have met, and the bots that have played.
     """
     game = load(slug, edition)
     pairs = _pairs(game, bots, games, seed)
@@ -92,12 +96,19 @@ def ladder(
     error = ERROR / len(pairs)
     stopped = False
     open_pairs = list(pairs)
-    total = games * len(pairs)
-    with Engine(jobs=jobs).checked().open(slug, len(pairs)) as workers:
-        try:
+    most = games // PLAYERS
+    total = most * PLAYERS * len(pairs)
+    where = Engine(jobs=jobs).checked()
+    try:
+        with playing(), where.open(slug, len(pairs)) as workers:
             while open_pairs:
-                tasks = [(pair.contest, pair.deals + more) for pair in open_pairs for more in range(_batch(open_pairs))]
-                asked = [pair for pair in open_pairs for _ in range(_batch(open_pairs))]
+                batch = _batch(open_pairs)
+                asked = [pair for pair in open_pairs for _ in range(min(batch, most - pair.deals))]
+                tasks = [
+                    (pair.contest, pair.deals + more)
+                    for pair in open_pairs
+                    for more in range(min(batch, most - pair.deals))
+                ]
                 for pair, deal in zip(asked, workers.run(deal_of, tasks, ordered=True)):
                     pair.evidence.add(deal.score)
                     pair.deals += 1
@@ -107,13 +118,13 @@ def ladder(
                 open_pairs = [
                     pair
                     for pair in open_pairs
-                    if pair.deals * PLAYERS < games
+                    if pair.deals < most
                     and (pair.deals < LEAST_DEALS or judged(pair.evidence, 0.5, error, margin=0.0) == "open")
                 ]
-        except KeyboardInterrupt:
-            stopped = True
-            if not meetings:
-                raise
+    except KeyboardInterrupt:
+        stopped = True
+        if not meetings:
+            raise KeyboardInterrupt(NOTHING_KEPT) from None
     return _result(game, bots, pairs, meetings, error, seed, stopped)
 
 
@@ -128,7 +139,7 @@ def _pairs(game: Game, bots: Sequence[str], games: int, seed: int) -> list[_Pair
     if len(bots) < 2 or len(set(bots)) < len(bots):
         raise BadSetup("a ladder takes at least two different bots")
     if games < PLAYERS:
-        raise BadSetup(f"a pair plays at least {PLAYERS} games: every deal is played from both seats")
+        raise BadSetup("a pair plays at least 2 games: every deal is played from both seats")
     for spec in bots:
         check(spec, game)
     options = option_tools.with_defaults(game.options, {})
@@ -149,13 +160,14 @@ def _result(
     seed: int,
     stopped: bool,
 ) -> Ladder:
-    anchor = bots.index(ANCHOR) if ANCHOR in bots else 0
-    ratings = fit(len(bots), meetings, anchor, ANCHORED_AT)
     played = [0] * len(bots)
     for one in meetings:
         played[one.first] += one.games
         played[one.second] += one.games
-    rungs = [Rung(agent, ratings[place], played[place]) for place, agent in enumerate(bots)]
+    rated = [place for place in range(len(bots)) if played[place]]
+    anchor = bots.index(ANCHOR) if ANCHOR in bots and played[bots.index(ANCHOR)] else rated[0]
+    ratings = fit(len(bots), meetings, anchor, ANCHORED_AT)
+    rungs = [Rung(bots[place], ratings[place], played[place]) for place in rated]
     pairings = [
         Pairing(
             bots[pair.upper],
@@ -165,7 +177,9 @@ def _result(
             judged(pair.evidence, 0.5, error, margin=0.0),
         )
         for pair in pairs
+        if pair.deals
     ]
+    unplayed = len(pairs) - len(pairings)
     return Ladder(
         game=game.slug,
         edition=game.edition,
@@ -174,6 +188,7 @@ def _result(
         rungs=sorted(rungs, key=lambda rung: rung.rating.rating, reverse=True),
         pairings=pairings[::-1],
         games=sum(one.games for one in meetings),
-        sure=all(one.verdict != "open" for one in pairings),
+        sure=not unplayed and all(one.verdict != "open" for one in pairings),
         stopped=stopped,
+        unplayed=unplayed,
     )

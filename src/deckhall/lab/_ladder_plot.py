@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
+from deckhall.core.words import counted
 from deckhall.lab._ladder import Ladder
 
 WIDTH = 720
@@ -44,7 +45,7 @@ def plot(ladders: Sequence[Ladder], titles: Sequence[str]) -> str:
         parts.append(f'<text class="title" x="12" y="{top + 24}">{escape(title)}</text>')
         parts.append(
             f'<text class="dim" x="{WIDTH - 12}" y="{top + 24}" text-anchor="end">'
-            f"{one.games} games, {one.players} players; lines: 95%</text>"
+            f"{counted(f'{one.games:,}', 'game', 'games')} with 2 players; lines: 95%</text>"
         )
         for rating in range(low, high + 1, STEP):
             x = place(rating)
