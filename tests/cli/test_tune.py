@@ -28,12 +28,30 @@ def test_a_card_file_is_proposed(tmp_path: Path, kept: Path) -> None:
     proposed = tmp_path / "proposed.toml"
     found = call(*SMALL, "-o", str(proposed))
     assert found.exit_code == 0
-    assert found.stdout.startswith("Proposed: hand 6 -> 8. On 6 fresh deals: decisions 12 -> 16 (16 to 16), 16 wanted")
+    assert found.stdout.startswith("Proposed: hand 6 -> 8. On 6 fresh deals: decisions 12 -> 16 (15.61 to 16.39), 16 w")
     assert f"The proposed card file is {proposed}" in found.stdout
     text = registry.load("lanterns").cards_file.read_text()
     assert proposed.read_text() == text.replace("hand = 6", "hand = 8")
     (home,) = kept.iterdir()
     assert (home / "proposed.toml").read_text() == proposed.read_text()
+
+
+def test_trials_are_counted_apart_from_the_play_off_and_shares_are_shares() -> None:
+    found = call(*SMALL[:6], "--target", "balance=100%", *SMALL[6:])
+    assert "8 trials of 6 combinations, then a play-off of the best 4, 2 players" in found.stdout
+    row = next(line for line in found.stdout.splitlines() if line.startswith("balance"))
+    assert "100.0%" in row
+    table = found.stdout[found.stdout.index("off by") :].splitlines()
+    assert table[1].split()[-1].endswith("%")
+    assert "Off by: parts of the length, or wins of 100" in found.stdout
+
+
+def test_what_is_reached_already_is_said() -> None:
+    found = call(*SMALL[:4], "--target", "decisions=10..14", *SMALL[6:])
+    assert found.stdout.startswith("Nothing is proposed: the present numbers reach what is wanted already, with decis")
+    row = next(line for line in found.stdout.splitlines() if line.startswith("decisions "))
+    assert row.endswith("reached already")
+    assert "1 trial of 1 combination, 2 players" in found.stdout
 
 
 def test_every_trial_is_logged(kept: Path) -> None:
@@ -83,6 +101,9 @@ WRONG: dict[str, tuple[tuple[str, ...], str]] = {
     "a target of other games": (("--number", "hand=4..9", "--target", "wins=50%"), "somebody always wins"),
     "unknown target": (("--number", "hand=4..9", "--target", "fun=3"), "'fun'"),
     "no such folder": (("--number", "hand=4..9", "--target", "rounds=9", "-o", "nowhere/x.toml"), "nowhere"),
+    "a folder": (("--number", "hand=4..9", "--target", "rounds=9", "-o", "."), "is a folder, not a file"),
+    "no card file": (("--number", "hand=4..9", "--target", "rounds=9", "-o", "x.json"), "is written as .toml"),
+    "one trial": (("--number", "hand=4..9", "--target", "rounds=9", "--trials", "1"), "at least 2 trials, not 1"),
     "no such file": (("--number", "hand=4..9", "--target", "rounds=9", "--cards", "no.toml"), "no.toml"),
     "no jobs": (("--number", "hand=4..9", "--target", "rounds=9", "--jobs", "0"), "0 jobs"),
 }

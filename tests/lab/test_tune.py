@@ -19,8 +19,9 @@ from deckhall.lab.tune._ranges import Range, distance, read_ranges
 from deckhall.lab.tune._run import TargetResult, verdict
 from deckhall.lab.tune._search import Search
 from deckhall.lab.tune._targets import Measured, Target, check_targets, read_targets
-from deckhall.lab.tune._trials import Candidate, play_deals
+from deckhall.lab.tune._trials import Candidate, Trials, play_deals
 from tests.games import GAMES
+from tests.interrupts import interrupts_at
 
 ALONE = Engine(jobs=1)
 SMALL: dict[str, Any] = {"trials": 8, "games": 6, "confirm": 12, "players": 2, "agents": ["random"], "engine": ALONE}
@@ -41,7 +42,7 @@ def test_the_truth_is_found() -> None:
     assert (target.before.value, target.after.value, target.status) == (12.0, 16.0, "reached")
     assert found.deals == 12
     assert found.verdict.startswith(
-        "Proposed: hand 6 -> 8. On 12 fresh deals: decisions 12 -> 16 (16 to 16), 16 wanted"
+        "Proposed: hand 6 -> 8. On 12 fresh deals: decisions 12 -> 16 (15.78 to 16.22), 16 wanted"
     )
     assert found.besides
 
@@ -54,10 +55,44 @@ def test_what_is_out_of_reach_is_approached() -> None:
 
 
 def test_nothing_is_proposed_where_nothing_is_better() -> None:
-    found, text = tuned(["hand=4..9"], ["decisions=10..14"])
+    found, text = tuned(["hand=4..6"], ["decisions=16"])
     assert (found.proposal, text, found.deals) == ({}, "", 0)
-    assert found.verdict.startswith("Nothing is proposed: of 6 combinations none comes nearer than the present numbers")
-    assert "decisions 12 (10 to 14 wanted)" in found.verdict
+    assert found.verdict == (
+        "Nothing is proposed: of 3 combinations none comes nearer than the present numbers, "
+        "with decisions 12 (16 wanted)."
+    )
+    assert [one.status for one in found.targets] == ["no nearer"]
+
+
+def test_what_is_surely_wanted_already_is_not_searched_for() -> None:
+    found, text = tuned(["hand=4..9"], ["decisions=10..14"])
+    assert (found.proposal, text, found.deals, len(found.trials)) == ({}, "", 0, 1)
+    assert found.verdict == (
+        "Nothing is proposed: the present numbers reach what is wanted already, with decisions 12 (10 to 14 wanted)."
+    )
+    assert [one.status for one in found.targets] == ["reached already"]
+
+
+def test_what_is_reached_as_far_as_fresh_deals_tell_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In few deals something else may seem to be nearer; the fresh ones say that the present numbers are as good."""
+    nearer = Trials.miss
+    monkeypatch.setattr(Trials, "miss", lambda self, one: nearer(self, one) + 10 * (one.numbers["hand"] == 6))
+    found, text = tuned(["hand=5..7"], ["decisions=12.2"], confirm=10)
+    assert (found.proposal, text, found.deals) == ({}, "", 10)
+    assert found.verdict == (
+        "Nothing is proposed: the present numbers reach what is wanted already, with decisions 12 (12.2 wanted) on 10 "
+        "fresh deals."
+    )
+    assert [one.status for one in found.targets] == ["reached already"]
+
+
+def test_no_spread_in_a_few_deals_is_no_certainty() -> None:
+    (rounds,) = read_targets(["rounds=8..9"])
+    few, many = [rounds.measured({"rounds": [8.0] * number}, 2) for number in (10, 1000)]
+    assert (round(few.low, 2), round(few.high, 2)) == (7.74, 8.26)  # 1 - 0.05 ** (1 / 10) = 0.26
+    assert (round(many.low, 3), round(many.high, 3)) == (7.997, 8.003)
+    assert rounds.holds(few)
+    assert not rounds.surely(few)
 
 
 def test_the_same_seed_gives_the_same_for_any_number_of_processes() -> None:
@@ -112,12 +147,20 @@ def test_called_off_it_keeps_what_was_tried() -> None:
     assert found.verdict.startswith(("The best so far, not confirmed: hand 6 -> ", "Nothing is proposed"))
 
 
-def test_called_off_before_anything_was_tried() -> None:
+def test_called_off_when_only_the_present_numbers_were_tried() -> None:
     def log(trial: Trial) -> None:
         raise KeyboardInterrupt
 
-    with pytest.raises(KeyboardInterrupt):
-        tuned(["hand=4..9"], ["decisions=16"], log=log)
+    found, text = tuned(["hand=4..9"], ["decisions=16"], log=log)
+    assert (found.stopped, len(found.trials), text) == (True, 1, "")
+    assert found.verdict.startswith("Nothing is proposed: it was called off when 1 combination had been played; with")
+    assert [one.status for one in found.targets] == ["open"]
+
+
+def test_called_off_before_anything_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(0))
+    with pytest.raises(KeyboardInterrupt, match="nothing is kept"):
+        tuned(["hand=4..9"], ["decisions=16"])
 
 
 def test_what_the_game_refuses_is_no_trial() -> None:
@@ -214,6 +257,7 @@ BAD: dict[str, tuple[list[str], list[str], str]] = {
     "no target": (["hand=4..9"], [], "say what the game should be like"),
     "no range": (["hand=4"], ["decisions=16"], "'hand=4' is no range"),
     "unknown card": (["torch.vp=4..6"], ["decisions=16"], "no card 'torch'"),
+    "no field": (["lanterns=4..6"], ["decisions=16"], "'lanterns' has several numbers; name one of them: lanterns.p"),
     "unknown field": (["lanterns.sun=4..6"], ["decisions=16"], "'lanterns' has no number 'sun'; it has paper"),
     "a range upside down": (["hand=9..4"], ["decisions=16"], "nothing to choose"),
     "a number twice": (["hand=4..9", "hand=4..8"], ["decisions=16"], "named twice"),
@@ -251,9 +295,12 @@ def test_one_bot_among_others() -> None:
     assert found.targets[0].before.value > 0.5
 
 
-@pytest.mark.parametrize(("number", "most"), [("trials", 1), ("games", 1), ("confirm", 0)])
-def test_too_few(number: str, most: int) -> None:
-    with pytest.raises(BadSetup, match="at least 2 trials, 2 games in each, and 2 to confirm"):
+@pytest.mark.parametrize(
+    ("number", "most", "what"),
+    [("trials", 1, "trials"), ("games", 1, "games in each trial"), ("confirm", 0, "deals to confirm the best")],
+)
+def test_too_few(number: str, most: int, what: str) -> None:
+    with pytest.raises(BadSetup, match=f"it takes at least 2 {what}, not {most}"):
         tuned(["hand=4..9"], ["decisions=16"], **{number: most})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import sqrt
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Final
@@ -30,17 +31,17 @@ from deckhall.cli.arguments import (
 )
 from deckhall.cli.console import err, out, print_json, progress
 from deckhall.cli.experiments import keep
-from deckhall.core import BadSetup, DeckhallError
 from deckhall.core import options as option_tools
 from deckhall.core.words import counted
 
 if TYPE_CHECKING:
-    from deckhall.lab.tune import Measured, Trial, Tuning
+    from deckhall.lab.tune import Measured, TargetResult, Trial, Tuning
 
 MOST_TRIALS: Final = 8
 """Rows of the table of trials; the log has all."""
 LOG: Final = "trials.jsonl"
 PROPOSED: Final = "proposed.toml"
+OFF_BY: Final = "Off by: parts of the length, or wins of 100; of several targets the root of the sum of squares."
 
 
 class TrialLog:
@@ -82,7 +83,9 @@ def tune(
             metavar="NAME=VALUE",
         ),
     ] = None,
-    trials: Annotated[int, typer.Option(help="How many combinations to try.", metavar="N")] = 40,
+    trials: Annotated[
+        int, typer.Option(help="How many trials; a combination may be tried again, on further deals.", metavar="N")
+    ] = 40,
     games: Annotated[int, typer.Option(help="Deals of each trial, the same for all.", metavar="N")] = 200,
     confirm: Annotated[
         int, typer.Option(help="Fresh deals for the best and the present numbers, at the end.", metavar="N")
@@ -105,20 +108,25 @@ def tune(
     """Search for numbers of the card file that bring the game to what you want, and propose a card file.
 
     Every trial plays the same deals with other numbers. The best few meet again on other deals, and the winner is held
-    against the present numbers on fresh ones: the intervals are from those alone. Of several targets ten wins of 100
-    weigh as much as a tenth of the length. Everything else in the proposed file stays as you wrote it.
+    against the present numbers on fresh ones: the intervals are from those alone. Where the present numbers reach all
+    targets already, nothing is proposed. Of several targets ten wins of 100 weigh as much as a tenth of the length.
+    Everything else in the proposed file stays as you wrote it.
 
     Ctrl-C ends the search with the best so far. Every trial is logged; `deckhall experiments` lists what is kept.
     """
-    from deckhall.lab._experiments import experiments_folder
+    from deckhall.lab._calling_off import keeping
+    from deckhall.lab._experiments import folder_to_keep_in
+    from deckhall.lab._outputs import writable_file, write_text
     from deckhall.lab.compare import Subject
     from deckhall.lab.tune import tune as run
 
+    context.with_resource(keeping())
     game = game_of(slug, edition, cards)
-    if output is not None and not output.absolute().parent.is_dir():
-        raise BadSetup(f"{output}: there is no folder {output.parent}")
+    if output is not None:
+        writable_file(output, (".toml",))
+    home = folder_to_keep_in(folder)
     subject = Subject(edition, option_tools.read(game.options, option or []), cards)
-    log = TrialLog(experiments_folder(folder), slug)
+    log = TrialLog(home, slug)
     begin = perf_counter()
     with progress(f"Tuning {game.theme.title}", 1) as tick:
         found, text = run(
@@ -138,18 +146,15 @@ def tune(
         )
     seconds = perf_counter() - begin
     assert log.home is not None
-    for file in (log.home / PROPOSED, output) if text else ():
-        if file is not None:
-            write(file, text)
+    if text:
+        write_text(log.home / PROPOSED, text)
     if as_json:
         print_json(found)
     else:
         show(found, seconds)
-        if text:
-            out().print(Text(f"The proposed card file is {output or log.home / PROPOSED}", style="dim"))
     keep(
         context,
-        folder,
+        home,
         {"--cards": game},
         options=found.options,
         players=found.players,
@@ -161,14 +166,10 @@ def tune(
         result=found,
         home=log.home,
     )
-
-
-def write(file: Path, text: str) -> None:
-    """Write a card file."""
-    try:
-        file.write_text(text, "utf-8")
-    except OSError as problem:
-        raise DeckhallError(f"{file}: cannot be written: {problem.strerror or problem}") from None
+    if text and output is not None:
+        write_text(output, text)
+    if text and not as_json:
+        out().print(Text(f"The proposed card file is {output or log.home / PROPOSED}", style="dim"))
 
 
 def played(found: Tuning, games: int) -> int:
@@ -186,19 +187,30 @@ def show(found: Tuning, seconds: float) -> None:
     if found.besides:
         console.print(Text(f"Beside the present numbers: {found.besides}"))
     console.print()
-    refused = sum(1 for one in found.trials if one.refused)
-    trials = counted(len(found.trials) - refused, "trial", "trials")
+    people = counted(found.players, "player", "players")
     console.print(
         Text(
-            f"{trials}"
-            + (f" ({refused} more were refused by the game)" if refused else "")
-            + f", {found.players} players, {' '.join(found.agents)}, seed {found.seed}, {seconds:.0f} s"
+            f"{trials(found)}, {people}, {' '.join(found.agents)}, seed {found.seed}, {seconds:.0f} s"
             + (", called off" if found.stopped else ""),
             style="dim",
         )
     )
     console.print(target_table(found))
     console.print(trial_table(found))
+    console.print(Text(OFF_BY, style="dim"))
+
+
+def trials(found: Tuning) -> str:
+    """How many there were, of what."""
+    refused = sum(1 for one in found.trials if one.refused)
+    played = [one for one in found.trials if not one.refused]
+    searched = [one for one in played if one.phase == "search"]
+    combinations = len({tuple(one.numbers.values()) for one in searched})
+    said = f"{counted(len(searched), 'trial', 'trials')} of {counted(combinations, 'combination', 'combinations')}"
+    if refused:
+        said += f" ({counted(refused, 'more was', 'more were')} refused by the game)"
+    again = len(played) - len(searched)
+    return said + (f", then a play-off of the best {again}" if again > 1 else "")
 
 
 def target_table(found: Tuning) -> Table:
@@ -207,18 +219,22 @@ def target_table(found: Tuning) -> Table:
     for heading in ("target", "wanted", "now", "95% interval", "proposed", "95% interval", ""):
         table.add_column(heading, justify="left" if heading in ("target", "") else "right", no_wrap=True)
     for one in found.targets:
-        wanted = f"{one.low:.4g}" if one.low == one.high else f"{one.low:.4g} to {one.high:.4g}"
-        table.add_row(one.target, wanted, *cells(one.before), *cells(one.after), one.status)
+        wanted = one.shown(one.low) if one.low == one.high else f"{one.shown(one.low)} to {one.shown(one.high)}"
+        table.add_row(one.target, wanted, *cells(one, one.before), *cells(one, one.after), one.status)
     return table
 
 
-def cells(one: Measured | None) -> tuple[str, str]:
+def cells(target: TargetResult, one: Measured | None) -> tuple[str, str]:
     """A number and its interval."""
-    return ("", "") if one is None else (f"{one.value:.4g}", f"{one.low:.4g} to {one.high:.4g}")
+    return (
+        ("", "") if one is None else (target.shown(one.value), f"{target.shown(one.low)} to {target.shown(one.high)}")
+    )
 
 
 def trial_table(found: Tuning) -> Table:
     """The best trials, each combination as it was known at the end."""
+    from deckhall.lab.tune._targets import TENTH
+
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     names = [one.name for one in found.numbers]
     headings = [*names, *(one.target for one in found.targets), "deals", "off by"]
@@ -226,6 +242,7 @@ def trial_table(found: Tuning) -> Table:
         table.add_column(heading, justify="right", no_wrap=True)
     last = {tuple(one.numbers.values()): one for one in found.trials if one.miss is not None}
     for one in sorted(last.values(), key=lambda one: one.miss or 0.0)[:MOST_TRIALS]:
-        values = [f"{one.values[target.target]:.4g}" for target in found.targets]
-        table.add_row(*(str(one.numbers[name]) for name in names), *values, f"{one.deals}", f"{one.miss:.3g}")
+        values = [target.shown(one.values[target.target]) for target in found.targets]
+        off = f"{TENTH * sqrt(one.miss or 0.0):.1%}"
+        table.add_row(*(str(one.numbers[name]) for name in names), *values, f"{one.deals:,}", off)
     return table

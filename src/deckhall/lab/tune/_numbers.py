@@ -32,6 +32,9 @@ def checked(content: Mapping[str, Any], name: str, where: str) -> int:
         return known[name]
     entry = name.partition(".")[0]
     fields = [one.removeprefix(f"{entry}.") for one in known if one.startswith(f"{entry}.")]
+    if fields and entry == name:
+        there = ", ".join(f"{entry}.{field}" for field in fields)
+        raise BadSetup(f"{where}: {entry!r} has several numbers; name one of them: {there}")
     if fields:
         raise BadSetup(f"{where}: {entry!r} has no number {name.partition('.')[2]!r}; it has {', '.join(fields)}")
     entries = list(dict.fromkeys(one.partition(".")[0] for one in known))

@@ -12,6 +12,8 @@ from deckhall.core import options as option_tools
 from deckhall.core.options import Options
 from deckhall.core.rng import derived
 from deckhall.core.toml_files import parse_toml, read_text
+from deckhall.core.words import counted
+from deckhall.lab._calling_off import NOTHING_KEPT
 from deckhall.lab._engine import Engine
 from deckhall.lab._match import contest_players
 from deckhall.lab._play import Setup
@@ -21,7 +23,7 @@ from deckhall.lab.tune._confirm import confirmed
 from deckhall.lab.tune._numbers import with_numbers
 from deckhall.lab.tune._ranges import Range, distance, inside, present, read_ranges
 from deckhall.lab.tune._search import Search
-from deckhall.lab.tune._targets import Measured, Target, check_targets, read_targets
+from deckhall.lab.tune._targets import Measured, Target, check_targets, read_targets, shown
 from deckhall.lab.tune._trials import Candidate, Trial, Trials
 
 TRIALS: Final = 40
@@ -37,8 +39,9 @@ PLAY_OFF_SEED: Final = 1
 CONFIRM_SEED: Final = 2
 """Set the deals of the later phases apart from those of the search."""
 
-Status = Literal["reached", "nearer", "no nearer", "open"]
-"""The target lies in the interval; the proposal is nearer to it than the present numbers; it is not; nobody looked."""
+Status = Literal["reached already", "reached", "nearer", "no nearer", "open"]
+"""The target lies in the interval with the present numbers, and nothing is proposed; it does with the proposed ones;
+they are nearer to it than the present ones; they are not; nobody looked."""
 
 
 class TargetResult(msgspec.Struct, frozen=True):
@@ -52,6 +55,10 @@ class TargetResult(msgspec.Struct, frozen=True):
     after: Measured | None
     """With the proposed ones, on the same fresh deals; None: nothing is proposed, or it was called off."""
     status: Status
+
+    def shown(self, value: float) -> str:
+        """A value of it for people."""
+        return shown(self.target, value)
 
 
 class Tuning(msgspec.Struct, frozen=True):
@@ -113,8 +120,9 @@ def tune(
     ranges = read_ranges(numbers, parse_toml(text, str(game.cards_file)), game.cards_file.name)
     wanted = read_targets(targets)
     check_targets(wanted, game, count, named, game.new(count, seed, chosen).together())
-    if trials < 2 or games < 2 or confirm < 2:
-        raise BadSetup("it takes at least 2 trials, 2 games in each, and 2 to confirm the best")
+    for number, what in ((trials, "trials"), (games, "games in each trial"), (confirm, "deals to confirm the best")):
+        if number < 2:
+            raise BadSetup(f"it takes at least 2 {what}, not {number}")
     setup = Setup(slug, game.edition, count, named, seed, chosen)
     where = (engine or Engine()).checked()
     whole = trials * games + FINALISTS * PLAY_OFF * games + 2 * confirm
@@ -126,9 +134,8 @@ def tune(
     now = tried.candidate(present(ranges))
     changed = best.numbers != now.numbers
     proposal = with_numbers(text, best.numbers) if changed else ""
-    results = [
-        TargetResult(one.name, one.low, one.high, one.measured(now.columns, count), None, "open") for one in wanted
-    ]
+    results = [_unconfirmed(one, now, count, stopped or changed) for one in wanted]
+    reached = not stopped and not changed and all(one.status == "reached already" for one in results)
     deals, besides = 0, ""
     if changed and not stopped:
         fresh = derived(seed, CONFIRM_SEED)
@@ -139,6 +146,9 @@ def tune(
             results = [_result(one, made_sure.sides, count) for one in wanted]
         except KeyboardInterrupt:
             stopped = True
+    if deals and all(one.holds(two.before) for one, two in zip(wanted, results, strict=True)):
+        reached = True
+        results = [msgspec.structs.replace(one, status="reached already") for one in results]
     rejected = deals > 0 and not helps(results)
     return Tuning(
         game=slug,
@@ -153,7 +163,7 @@ def tune(
         targets=results,
         deals=deals,
         stopped=stopped,
-        verdict=verdict(ranges, wanted, results, best, changed, len(tried.found), deals),
+        verdict=verdict(ranges, wanted, results, best, changed, tried.combinations, deals, reached, stopped),
         besides=besides,
         trials=tried.done,
     ), "" if rejected else proposal
@@ -183,6 +193,8 @@ def _searched(
             first = tried.play(workers, now, seed, range(games), "search")
             if first.miss is None:
                 raise BadSetup(f"the present numbers cannot be played: {first.refused}")
+            if tried.surely(now):
+                return False
             if inside(ranges, now.numbers):
                 search.tell(search.ask()[0], first.miss)
             for _ in range(ASKS * trials):
@@ -196,8 +208,8 @@ def _searched(
             for one in _best(tried, ranges)[:FINALISTS]:
                 tried.play(workers, one, derived(seed, PLAY_OFF_SEED), range(PLAY_OFF * games), "play-off")
         except KeyboardInterrupt:
-            if len(tried.done) < 2:
-                raise
+            if not tried.done:
+                raise KeyboardInterrupt(NOTHING_KEPT) from None
             _check_some(tried, now)
             return True
     return False
@@ -207,7 +219,10 @@ def _check_some(tried: Trials, now: Candidate) -> None:
     """Refuse ranges of which nothing could be played."""
     others = [one for one in tried.found.values() if one is not now]
     if others and all(one.refused for one in others):
-        raise BadSetup(f"none of the {len(others)} combinations that were tried can be played: {others[0].refused}")
+        tried_all = f"none of the {len(others)} combinations that were tried can"
+        if len(others) == 1:
+            tried_all = "the only combination that was tried cannot"
+        raise BadSetup(f"{tried_all} be played: {others[0].refused}")
 
 
 def _best(tried: Trials, ranges: Sequence[Range]) -> list[Candidate]:
@@ -216,11 +231,20 @@ def _best(tried: Trials, ranges: Sequence[Range]) -> list[Candidate]:
     return sorted(played, key=lambda one: (tried.miss(one), distance(ranges, one.numbers), tuple(one.numbers.values())))
 
 
+def _unconfirmed(target: Target, now: Candidate, players: int, open_: bool) -> TargetResult:
+    """One target with the present numbers, on the deals of the search; what it is with others nobody has looked."""
+    before = target.measured(now.columns, players)
+    status: Status = "open"
+    if not open_:
+        status = "reached already" if target.holds(before) else "no nearer"
+    return TargetResult(target.name, target.low, target.high, before, None, status)
+
+
 def _result(target: Target, sides: Sequence[dict[str, list[float]]], players: int) -> TargetResult:
     """One target with both sets of numbers, on fresh deals."""
     before, after = [target.measured(side, players) for side in sides]
     status: Status = "no nearer"
-    if after.low <= target.high and target.low <= after.high:
+    if target.holds(after):
         status = "reached"
     elif target.miss(after.value) < target.miss(before.value) and not after.low <= before.value <= after.high:
         status = "nearer"
@@ -240,14 +264,21 @@ def verdict(
     changed: bool,
     combinations: int,
     deals: int,
+    reached: bool = False,
+    stopped: bool = False,
 ) -> str:
-    """What is proposed, and what it brings."""
+    """What is proposed, and what it brings. `reached`: the present numbers reach every target already."""
+    tried = counted(combinations, "combination", "combinations")
+    now = ", ".join(
+        f"{one.name} {one.shown(two.before.value)} ({one.wanted} wanted)" for one, two in zip(targets, results)
+    )
+    if reached:
+        seen = f" on {counted(f'{deals:,}', 'fresh deal', 'fresh deals')}" if deals else ""
+        return f"Nothing is proposed: the present numbers reach what is wanted already, with {now}{seen}."
+    if not changed and stopped:
+        return f"Nothing is proposed: it was called off when {tried} had been played; with the present numbers {now}."
     if not changed:
-        said = [f"{one.name} {one.shown(two.before.value)} ({one.wanted} wanted)" for one, two in zip(targets, results)]
-        return (
-            f"Nothing is proposed: of {combinations} combinations none comes nearer than the present numbers, "
-            f"with {', '.join(said)}."
-        )
+        return f"Nothing is proposed: of {tried} none comes nearer than the present numbers, with {now}."
     moves = ", ".join(
         f"{one.name} {one.now} -> {best.numbers[one.name]}" for one in ranges if best.numbers[one.name] != one.now
     )
@@ -262,4 +293,4 @@ def verdict(
             f"{one.wanted} wanted: {two.status}"
         )
     begins = "Proposed" if helps(results) else "Nothing is proposed: nothing is known to come nearer. The best tried"
-    return f"{begins}: {moves}. On {deals} fresh deals: {'; '.join(said)}."
+    return f"{begins}: {moves}. On {counted(f'{deals:,}', 'fresh deal', 'fresh deals')}: {'; '.join(said)}."

@@ -53,7 +53,7 @@ class Target(msgspec.Struct, frozen=True):
 
     def shown(self, value: float) -> str:
         """A value for people."""
-        return f"{value:.1%}" if self.measure in SHARES else f"{value:.4g}"
+        return shown(self.measure, value)
 
     def columns(self, players: int) -> list[str]:
         """The numbers of a game that it is made of, as statistics name them."""
@@ -67,23 +67,52 @@ class Target(msgspec.Struct, frozen=True):
         return 1.0 - (max(means) - min(means)) if self.measure == "balance" else means[0]
 
     def measured(self, columns: Mapping[str, Sequence[float]], players: int) -> Measured:
-        """The same with an interval; that of the balance is the one of the two seats that are furthest apart."""
+        """The same with an interval; that of the balance is the one of the two seats that are furthest apart.
+
+        Where all deals showed the same, a part of all deals may still be otherwise (see `half_width`).
+        """
         value = self.value(columns, players)
         values = [columns[name] for name in self.columns(players)]
         if self.measure == "wins" and not self.bot:
             return Measured(value, *wilson(sum(values[0]), len(values[0])))
         if self.measure == "balance":
             best, worst = max(values, key=sum), min(values, key=sum)
-            half = Z95 * mean_of([one - two for one, two in zip(best, worst, strict=True)]).error
+            half = half_width([one - two for one, two in zip(best, worst, strict=True)])
             gap = 1.0 - value
             return Measured(value, max(0.0, 1.0 - gap - half), min(1.0, 1.0 - gap + half))
-        half = Z95 * mean_of(values[0]).error
+        half = half_width(values[0])
         return Measured(value, value - half, value + half)
+
+    def holds(self, found: Measured) -> bool:
+        """Whether it is reached as far as one can see: the interval and what is wanted have something in common."""
+        return found.low <= self.high and self.low <= found.high
+
+    def surely(self, found: Measured) -> bool:
+        """Whether it is reached for sure: all of the interval is wanted."""
+        return self.low <= found.low and found.high <= self.high
 
     def miss(self, value: float) -> float:
         """How far a value is away: 1 for ten wins of 100, or for a tenth of the length."""
         away = max(self.low - value, value - self.high, 0.0)
         return away / (TENTH if self.measure in SHARES else TENTH * (self.low + self.high) / 2.0)
+
+
+def shown(measure: str, value: float) -> str:
+    """A value of a measure, or of a target, for people."""
+    return f"{value:.1%}" if measure.partition(":")[0] in SHARES else f"{value:.4g}"
+
+
+def half_width(values: Sequence[float]) -> float:
+    """Half of the 95% interval of a mean; where all values are the same, by how many could still be one off.
+
+    Of n deals that are all alike 95 in 100 are so if one deal in 1 / (1 - 0.05 ** (1 / n)) is otherwise, 3 / n of all:
+    that there is no spread in a few deals does not prove that there is none.
+
+    >>> round(half_width([8.0] * 100), 3)
+    0.03
+    """
+    error = mean_of(values).error
+    return Z95 * error if error else 1.0 - 0.05 ** (1.0 / len(values))
 
 
 def read_targets(texts: Sequence[str]) -> list[Target]:

@@ -10,6 +10,7 @@ from typing import Final
 import msgspec
 
 from deckhall.core import DeckhallError, Game, load
+from deckhall.lab._calling_off import playing
 from deckhall.lab._engine import Workers, portions
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup
@@ -108,9 +109,10 @@ class Trials:
             tasks = [(setup, part, self._columns) for part in portions(deals.start, len(deals), PORTION)]
             rows: list[dict[str, float]] = []
             try:
-                for some in workers.run(play_deals, tasks, ordered=True):
-                    rows += some
-                    self._tick(len(some))
+                with playing():
+                    for some in workers.run(play_deals, tasks, ordered=True):
+                        rows += some
+                        self._tick(len(some))
                 one.add(rows)
                 one.looks += 1
             except GameFailed as problem:
@@ -127,6 +129,15 @@ class Trials:
     def played(self) -> int:
         """How many trials were played; those that were refused do not count."""
         return sum(not one.refused for one in self.done)
+
+    @property
+    def combinations(self) -> int:
+        """How many different ones were played."""
+        return sum(not one.refused and one.deals > 0 for one in self.found.values())
+
+    def surely(self, one: Candidate) -> bool:
+        """Whether a candidate has all that is wanted, beyond doubt."""
+        return all(target.surely(target.measured(one.columns, self._setup.players)) for target in self._targets)
 
     def values(self, one: Candidate) -> dict[str, float]:
         """What its deals show, by target."""
