@@ -1,4 +1,4 @@
-"""`deckhall train`: a value or a policy for a game, learned by self-play."""
+"""`deckhall train`: a policy or a value for a game, learned by self-play."""
 
 from __future__ import annotations
 
@@ -11,16 +11,19 @@ import typer
 
 from deckhall.cli.arguments import Edition, Jobs, OptionTexts, Slug, game_of, usual_players
 from deckhall.cli.console import out
-from deckhall.core import DeckhallError
+from deckhall.core import BadSetup, DeckhallError
 from deckhall.core import options as option_tools
 from deckhall.core.options import Options
+from deckhall.core.words import counted
 
 
 def train(
     slug: Slug,
-    players: Annotated[int | None, typer.Option(help="For how many players.", metavar="K")] = None,
-    games: Annotated[int, typer.Option(help="Games of self-play in each generation.", metavar="N")] = 8000,
-    generations: Annotated[int, typer.Option(help="How often it plays, learns and is judged.", metavar="N")] = 4,
+    players: Annotated[
+        int | None, typer.Option(help="For how many players; a policy for all numbers of them without it.", metavar="K")
+    ] = None,
+    games: Annotated[int, typer.Option(help="Games of self-play in each generation of a value.", metavar="N")] = 8000,
+    generations: Annotated[int, typer.Option(help="How often a value plays, learns and is judged.", metavar="N")] = 4,
     gate: Annotated[int, typer.Option(help="Games by which a generation is judged.", metavar="N")] = 400,
     hidden: Annotated[int, typer.Option(help="Units of the first layer.", metavar="N")] = 64,
     seed: Annotated[int, typer.Option(help="The same seed trains the same value.", metavar="N")] = 0,
@@ -33,7 +36,9 @@ def train(
     ] = False,
     policy: Annotated[
         bool,
-        typer.Option("--policy", help="Learn what to do, not only what positions are worth; for all players at once."),
+        typer.Option(
+            "--policy", help="Learn what to do, as the bots that come with the games have; for all players at once."
+        ),
     ] = False,
     minutes: Annotated[float, typer.Option(help="How long a policy is trained.", metavar="M")] = 10.0,
     option: OptionTexts = None,
@@ -48,24 +53,38 @@ def train(
         ),
     ] = None,
 ) -> None:
-    """Train a learned value by self-play, in generations; each is kept only if it plays better than the last.
+    """Train bots of a game by self-play: with --policy what to do, which searches then follow; else what positions are
+    worth.
 
-    Needs torch, and uses a GPU if there is one. The weights go into SLUG-values.npz and work when they lie beside the
-    game's cards as values.npz; what was tried is written beside them as a log. A policy goes into SLUG-policy.npz and
-    works beside the cards as policy.npz: searches then follow it.
+    The bots that come with the games were trained with --policy: `deckhall train SLUG --policy --minutes 30`, for all
+    numbers of players at once, writes SLUG-policy.npz; it works when it lies beside the game's cards as policy.npz.
+
+    Without it a value is learned in generations, each kept only if it plays better than the last:
+    `deckhall train SLUG --players 2 --games 8000` writes SLUG-values.npz, which works beside the cards as values.npz.
+
+    Needs torch, and uses a GPU if there is one. What was tried is written beside the weights as a log.
     """
+    game = game_of(slug, edition)
+    chosen = option_tools.with_defaults(game.options, option_tools.read(game.options, option or []))
+    if players is not None:
+        game.checked_players(players)
+    for name, number in (("games", games), ("generations", generations), ("gate", gate), ("hidden", hidden)):
+        if number < 1:
+            raise BadSetup(f"--{name} is {number}; it must be at least 1")
+    if not 0.0 < minutes < float("inf"):
+        raise BadSetup(f"--minutes is {minutes:g}; it must be above 0")
+    if jobs is not None and jobs < 1:
+        raise BadSetup(f"--jobs is {jobs}; it must be at least 1")
+    path = _checked_weights(output or Path(f"{slug}-{'policy' if policy else 'values'}.npz"))
     if importlib.util.find_spec("torch") is None:
         raise DeckhallError("training needs torch: pip install 'deckhall[train]'")
     from deckhall import train as training  # it brings numpy and multiprocessing along
 
-    game = game_of(slug, edition)
-    chosen = option_tools.with_defaults(game.options, option_tools.read(game.options, option or []))
     if policy:
-        counts = game.player_counts if players is None else (game.checked_players(players),)
-        _train_policy(slug, edition, counts, chosen, minutes, seed, jobs or 0, output or Path(f"{slug}-policy.npz"))
+        counts = game.player_counts if players is None else (players,)
+        _train_policy(slug, edition, counts, chosen, minutes, seed, jobs or 0, path)
         return
-    wanted = game.checked_players(usual_players(game) if players is None else players)
-    path = output or Path(f"{slug}-values.npz")
+    wanted = usual_players(game) if players is None else players
     log = path.with_suffix(".log")
     plan = training.Training(
         slug=slug,
@@ -98,6 +117,15 @@ def train(
     out().print(f"{where}; the log is in {log}")
 
 
+def _checked_weights(path: Path) -> Path:
+    """The file of weights, if it can be written, and its log beside it."""
+    from deckhall.lab._outputs import writable_file
+
+    writable_file(path, (".npz",))
+    writable_file(path.with_suffix(".log"))
+    return path
+
+
 def _train_policy(
     slug: str,
     edition: str,
@@ -123,9 +151,12 @@ def _train_policy(
     def say(line: dict[str, Any]) -> None:
         with log.open("a", encoding="utf-8") as file:
             file.write(json.dumps({"players": plan.players, "options": chosen, **line}) + "\n")
-        out().print(f"{line['minutes']:.1f} minutes: {line['games']:,} games, {line['decisions']:,} decisions")
+        played = counted(f"{line['games']:,}", "game", "games")
+        decisions = counted(f"{line['decisions']:,}", "decision", "decisions")
+        out().print(f"{line['minutes']:.1f} minutes: {played}, {decisions}")
 
     found = training.train_policy(plan, path, say)
     for players, (rate, low, high) in found["against greedy0"].items():
-        out().print(f"{players} players: against greedy0 {rate:.1%} ({low:.1%} to {high:.1%})")
+        people = counted(players, "player", "players")
+        out().print(f"{people}: against greedy0 {rate:.1%} ({low:.1%} to {high:.1%})")
     out().print(f"The weights are in {path}; the log is in {log}")
