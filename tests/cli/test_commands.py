@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from deckhall._build import VERSION
 from deckhall.agents import ratings
 from deckhall.check import Report
 from deckhall.core import Game, Match, replay, slugs
-from tests.cli.terminal import REPOSITORY, call, run
+from tests.cli.terminal import REPOSITORY, call, one_sentence, run
 from tests.games import GAMES
 
 
@@ -184,6 +185,100 @@ def test_ladder_rates_bots_and_notes_it(tmp_path: Path) -> None:
     assert drawn.read_text().startswith("<svg")
     result = json.loads(call(*wish, "--json").stdout)
     assert [rung["agent"] for rung in result[0]["rungs"]][-1] == "random"
+
+
+NO_RATINGS = {
+    "not UTF-8": (b"\xff\xfe\x00", "is not UTF-8 text"),
+    "no TOML": (b"= 3", "is not valid TOML"),
+    "a number for a game": (b"rebuild = 3", "is no file of ratings: rebuild is no table"),
+    "a text for a rating": (b"[rebuild]\nsteady = { rating = 'high' }", "is no file of ratings"),
+}
+
+
+@pytest.mark.parametrize("case", NO_RATINGS)
+def test_a_ladder_reads_the_file_of_ratings_before_it_plays(
+    case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content, says = NO_RATINGS[case]
+    monkeypatch.setattr("deckhall.lab.ladder", lambda *_, **__: pytest.fail("nothing should be played"))
+    noted = tmp_path / "ratings.toml"
+    noted.write_bytes(content)
+    found = call("ladder", "lanterns", "--bots", "random,greedy", "--save", str(noted))
+    assert found.exit_code == 2
+    said = one_sentence(found.stderr)
+    assert str(noted) in said
+    assert says in said
+    assert noted.read_bytes() == content
+
+
+@pytest.mark.parametrize(
+    ("option", "file", "says"),
+    [
+        ("--svg", "ladder.png", "is written as .svg, not as .png"),
+        ("--svg", "nowhere/ladder.svg", "there is no folder"),
+        ("--save", "nowhere/ratings.toml", "there is no folder"),
+        ("--save", ".", "is a folder, not a file"),
+    ],
+)
+def test_a_ladder_checks_where_it_writes_before_it_plays(
+    option: str, file: str, says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("deckhall.lab.ladder", lambda *_, **__: pytest.fail("nothing should be played"))
+    found = call("ladder", "lanterns", "--bots", "random,greedy", option, file)
+    assert found.exit_code == 2
+    assert says in one_sentence(found.stderr)
+
+
+def test_what_a_file_of_ratings_says_besides_stays(tmp_path: Path) -> None:
+    noted = tmp_path / "ratings.toml"
+    noted.write_text('[elsewhere]\nmachine = "Ann\'s \\"old\\" box"\ngames = 7\n', "utf-8")
+    call("ladder", "lanterns", "--bots", "random,greedy", "--games", "4", "--jobs", "1", "--save", str(noted))
+    known = tomllib.loads(noted.read_text("utf-8"))
+    assert known["elsewhere"] == {"machine": 'Ann\'s "old" box', "games": 7}
+    assert known["lanterns"]["games"] == 4
+
+
+def test_no_more_games_than_asked_are_played() -> None:
+    """Whole deals, each once from both seats: of 11 games 10; and a game that is named twice is played once."""
+    wish = ("ladder", "lanterns", "lanterns", "--bots", "greedy,novice", "--games", "11", "--jobs", "1", "--json")
+    (found,) = json.loads(call(*wish).stdout)
+    assert found["pairings"][0]["games"] <= 10
+    alone = call("match", "lanterns", "random", "greedy", "--games", "3", "--jobs", "1").stdout
+    assert "of 2 games with 2 players" in alone
+    assert "You asked for 3 games; only whole deals are played, once from every seat." in alone
+
+
+def test_seats_are_counted_from_1() -> None:
+    shown = call("simulate", "lanterns", "--games", "4", "--players", "3", "--jobs", "1").stdout
+    table = [line.split()[0] for line in shown[shown.index("Seat") :].splitlines()]
+    assert table[:4] == ["Seat", "1", "2", "3"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (("nope",), "'nope'"),
+        (("climber", "--games", "0"), "--games is 0; it must be at least 1"),
+        (("climber", "--players", "9"), "cannot be played by 9"),
+        (("climber", "--minutes", "-1"), "--minutes is -1; it must be above 0"),
+        (("climber", "--minutes", "nan", "--policy"), "--minutes is nan"),
+        (("climber", "-o", "/nope/x.npz"), "there is no folder /nope"),
+        (("climber", "-o", "x.txt"), "is written as .npz"),
+        (("climber", "--jobs", "0"), "--jobs is 0"),
+    ],
+)
+def test_train_checks_its_arguments_before_it_asks_for_torch(
+    arguments: tuple[str, ...], says: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda *_: None)
+    found = call("train", *arguments)
+    assert found.exit_code == 2
+    assert says in one_sentence(found.stderr)
+
+
+def test_the_help_of_train_says_both_ways_at_the_top() -> None:
+    shown = " ".join(call("train", "--help").stdout.split())
+    assert shown.index("with --policy what to do") < shown.index("learned in generations")
 
 
 def test_simulate_repeats_one_game_of_many() -> None:

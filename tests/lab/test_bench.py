@@ -28,5 +28,5 @@ def test_positions_come_from_all_parts_of_games() -> None:
 def test_bad_input() -> None:
     with pytest.raises(UnknownGame):
         bench(["chess"])
-    with pytest.raises(BadSetup, match="cannot measure for 0 seconds"):
+    with pytest.raises(BadSetup, match="cannot measure for 0 s"):
         bench([], 0)

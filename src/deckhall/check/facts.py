@@ -7,6 +7,7 @@ from collections.abc import Callable
 from deckhall.check.random_game import RandomGame, Skipped, Violation
 from deckhall.core.errors import BadPosition, BadSetup, DeckhallError
 from deckhall.core.game import Game
+from deckhall.core.words import counted
 from deckhall.lessons import BadLesson, check_lesson, lessons_of
 
 
@@ -23,7 +24,7 @@ def facts(played: RandomGame) -> None:
     if not counts or list(counts) != sorted(set(counts)):
         raise Violation(f"the player counts {counts} are not ascending")
     if played.start().players != played.players:
-        raise Violation(f"a game for {played.players} players has others")
+        raise Violation(f"a game for {counted(played.players, 'player', 'players')} has others")
     _options(game)
     _first_game(game)
     _faces(game)

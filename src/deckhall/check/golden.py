@@ -18,6 +18,7 @@ from deckhall.core.match import Match
 from deckhall.core.scene import Piece, Scene, Zone, mark_words
 from deckhall.core.state import State
 from deckhall.core.vocab import Vocab
+from deckhall.core.words import counted
 
 SEED: Final = 1
 VIEWS: Final = 8
@@ -55,7 +56,8 @@ def playthrough(game: Game, players: int) -> str:
     played = random_game(game, players)
     match = played.match(0)
     every = max(players, len(played.moves) // VIEWS)
-    lines = [f"# {game.theme.title}: a random game of {players} players, seed {SEED}; made by `make golden`", ""]
+    people = counted(players, "player", "players")
+    lines = [f"# {game.theme.title}: a random game of {people}, seed {SEED}; made by `make golden`", ""]
     lines += _told(match, 0)
     size = 0
     for step, (seat, action) in enumerate(played.moves):
@@ -135,7 +137,7 @@ def perft(game: Game) -> str:
         steps = [len(played.moves) * quarter // 4 for quarter in range(4)]
         for state in played.at(steps):
             counts = " ".join(str(count) for count in tree_sizes(state))
-            lines.append(f"{players} players, after {played.step}: {counts}")
+            lines.append(f"{counted(players, 'player', 'players')}, after {played.step}: {counts}")
     return "\n".join(lines) + "\n"
 
 

@@ -9,6 +9,7 @@ from deckhall.check.random_game import RandomGame, Violation, error_line, sample
 from deckhall.core.errors import IllegalAction
 from deckhall.core.fingerprint import comparable
 from deckhall.core.state import State
+from deckhall.core.words import counted
 
 POSITIONS: Final = 12
 MOST_ACTIONS: Final = 12
@@ -26,7 +27,7 @@ def ends(played: RandomGame) -> None:
         if state.to_act() or any(state.legal_actions(seat) for seat in range(played.players)):
             raise Violation("the game is over, and still somebody is asked")
         if len(state.scores) != played.players:
-            raise Violation(f"there are {len(state.scores)} scores for {played.players} players")
+            raise Violation(f"there are {len(state.scores)} scores for {counted(played.players, 'player', 'players')}")
         ranking = state.ranking
         if ranking != [1 + sum(other < rank for other in ranking) for rank in ranking]:
             raise Violation(f"the ranking {ranking} is none: equals share a rank, and the next ranks are left out")

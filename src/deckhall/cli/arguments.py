@@ -95,6 +95,8 @@ USUAL_BOT: Final = "steady"
 
 def game_of(slug: str, edition: str = "", cards: Path | None = None) -> Game:
     """The game of that name. One from another package that fails to load is somebody's mistake, not a crash."""
+    if cards is not None and cards.is_dir():
+        raise BadSetup(f"--cards takes the name of a card file; {str(cards)!r} is a folder")
     try:
         game = load(slug, edition, cards)
     except DeckhallError:
@@ -134,7 +136,9 @@ def fresh_seed() -> int:
 def player_count(game: Game, players: int | None, seats: Sequence[str]) -> int:
     """How many play: as many as asked for, or as have a seat, or what the game is mostly played with."""
     if players is not None and seats and len(seats) != players:
-        raise BadSetup(f"{players} players need {players} seats, but --seats names {len(seats)}: {', '.join(seats)}")
+        need = counted(players, "player needs", "players need")
+        wanted = counted(players, "seat", "seats")
+        raise BadSetup(f"{need} {wanted}, but --seats names {len(seats)}: {', '.join(seats)}")
     if players is None:
         players = len(seats) or usual_players(game)
     return game.checked_players(players)
@@ -169,7 +173,8 @@ def default_seats(players: int) -> list[str]:
 def player_names(given: Sequence[str], seats: Sequence[str]) -> list[str]:
     """What the players are called: as given, else people by number and bots by their kind."""
     if len(given) > len(seats):
-        raise BadSetup(f"there are {len(given)} names for {len(seats)} seats")
+        too_many = counted(len(given), "name is", "names are")
+        raise BadSetup(f"{too_many} too many for {counted(len(seats), 'seat', 'seats')}")
     names: list[str] = []
     for seat in range(len(seats)):
         name = given[seat] if seat < len(given) else ""

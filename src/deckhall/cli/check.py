@@ -43,7 +43,7 @@ def check(
     from deckhall.check import check_game  # only authors need it
 
     if games < 1:
-        raise BadSetup(f"cannot check {games} games; play at least 1")
+        raise BadSetup(f"cannot check {counted(games, 'game', 'games')}; play at least 1")
     reports: list[Report] = []
     for one in wanted(slug or [], edition, cards):
         with progress(f"Checking {one.full_slug}", games * len(one.configurations())) as tick:

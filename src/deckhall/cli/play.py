@@ -142,7 +142,7 @@ def _from_file(slug: str, edition: str, start: Path, cards: Path | None) -> tupl
 def _players_of_position(game: Game, position: dict[str, object], wanted: int | None) -> int:
     players = positions.players_of(game, position)
     if wanted is not None and wanted != players:
-        raise BadSetup(f"the position has {players} players, not {wanted}")
+        raise BadSetup(f"the position has {counted(players, 'player', 'players')}, not {wanted}")
     return players
 
 
@@ -170,13 +170,13 @@ def resumed_match(
     if slug and slug != replay.game:
         raise BadSetup(f"{file}: is a game of {replay.game}, not of {slug}")
     if names and len(names) != replay.players:
-        raise BadSetup(f"{file}: has {replay.players} players, but --names has {len(names)}")
+        raise BadSetup(f"{file}: has {counted(replay.players, 'player', 'players')}, but --names has {len(names)}")
     replay.names = [printable(name) for name in names or replay.names]
     match = replays.play(replay, str(file), cards)
     if match.state.is_over:
         raise BadSetup(f"{file}: this game is over; look at it with: deckhall replay {file}")
     if seats and len(seats) != match.players:
-        raise BadSetup(f"{file}: has {match.players} players, but --seats names {len(seats)}")
+        raise BadSetup(f"{file}: has {counted(match.players, 'player', 'players')}, but --seats names {len(seats)}")
     known = seats or (replay.seats if len(replay.seats) == match.players else default_seats(match.players))
     return match, [checked_seat(match.game, seat) for seat in known]
 

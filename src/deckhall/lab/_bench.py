@@ -41,7 +41,7 @@ def bench(
 ) -> list[Row]:
     """Measure these games (none named: all), each number of players, for about so many seconds per row."""
     if not seconds > 0:
-        raise BadSetup(f"cannot measure for {seconds} seconds; give it some time")
+        raise BadSetup(f"cannot measure for {seconds:g} s; give it some time")
     games = [load(slug) for slug in slugs_wanted or slugs()]
     rows: list[Row] = []
     for game in games:
