@@ -18,7 +18,6 @@ ALLOWED: dict[str, str] = {
     "len(others) combinations": "one alone has a sentence of its own",
     "made.wanted games": "after so many of so many games: at least two",
     "found.players seats": "among several seats: one alone is not favoured",
-    "found.margin.median points": "a median of a whole report",
     "total points": "a difference of ratings, with its sign",
     "step.elo points": "a difference of ratings, with its sign",
     "points[0] points": "with a decimal, 1.0 points",

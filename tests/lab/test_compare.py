@@ -12,7 +12,7 @@ from deckhall.lab import Engine, simulate
 from deckhall.lab.compare import Subject, compare
 from deckhall.lab.compare._estimate import Looks, mean_of
 from deckhall.lab.compare._measures import is_ending
-from deckhall.lab.compare._pairs import Plan, Version, play_pairs
+from deckhall.lab.compare._pairs import PairPlan, Version, play_pairs
 from deckhall.lab.compare._run import Comparing
 from deckhall.lab.compare._verdict import changed
 from tests.games import GAMES
@@ -29,10 +29,12 @@ def edited(tmp_path: Path, slug: str, old: str, new: str) -> Path:
     return file
 
 
-def plan(slug: str, players: int, agents: list[str], cards: str = "", redraws: int = 0, paired: bool = True) -> Plan:
+def plan(
+    slug: str, players: int, agents: list[str], cards: str = "", redraws: int = 0, paired: bool = True
+) -> PairPlan:
     game = GAMES[slug]
     versions = (Version(game.edition, {}), Version(game.edition, {}, cards))
-    return Plan(slug, players, agents, 3, versions, ["outcome", "lengths", "cards"], redraws, paired)
+    return PairPlan(slug, players, agents, 3, versions, ["outcome", "lengths", "cards"], redraws, paired)
 
 
 def test_the_same_version_twice_is_the_same_game_twice() -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from deckhall.core import BadSetup, DeckhallError
 from deckhall.lab import Engine, simulate
-from deckhall.lab._engine_ray import ATTEMPTS, Lost, RayCluster, Steady, check_reachable, work_there
+from deckhall.lab._engine_ray import ATTEMPTS, RayCluster, RetryingWorkers, WorkerLost, check_reachable, work_there
 from tests.cli.terminal import call, one_sentence
 from tests.games import GAMES
 
@@ -40,7 +40,7 @@ class Fragile:
         work, task = self.open.pop(ticket)
         if self.losses.get(task[0], 0):
             self.losses[task[0]] -= 1
-            raise Lost("NodeDiedError")
+            raise WorkerLost("NodeDiedError")
         return work(*task)
 
     def cancel(self, ticket: int) -> None:
@@ -59,27 +59,27 @@ DOUBLED = [2 * number for number in range(9)]
 
 @pytest.mark.parametrize("width", [1, 2, 3, 20])
 def test_every_portion_comes_once_whatever_is_ready_first(width: int) -> None:
-    assert list(Steady(Fragile(), width).run(double, TASKS, ordered=True)) == DOUBLED
-    assert sorted(Steady(Fragile(), width).run(double, TASKS)) == DOUBLED
+    assert list(RetryingWorkers(Fragile(), width).run(double, TASKS, ordered=True)) == DOUBLED
+    assert sorted(RetryingWorkers(Fragile(), width).run(double, TASKS)) == DOUBLED
 
 
 def test_what_is_lost_is_begun_again() -> None:
     cluster = Fragile({3: 2, 8: ATTEMPTS - 1})
-    steady = Steady(cluster, 4)
+    steady = RetryingWorkers(cluster, 4)
     assert list(steady.run(double, TASKS, ordered=True)) == DOUBLED
     assert steady.lost == 2 + ATTEMPTS - 1
     assert len(cluster.begun) == 9 + steady.lost
 
 
 def test_what_is_lost_every_time_is_given_up() -> None:
-    steady = Steady(Fragile({3: ATTEMPTS}), 4)
+    steady = RetryingWorkers(Fragile({3: ATTEMPTS}), 4)
     with pytest.raises(DeckhallError, match=r"begun 5 times, and every time its worker was lost \(NodeDiedError\)"):
         list(steady.run(double, TASKS))
 
 
 def test_a_game_that_fails_is_not_tried_again() -> None:
     cluster = Fragile()
-    steady = Steady(cluster, 2)
+    steady = RetryingWorkers(cluster, 2)
     with pytest.raises(DeckhallError, match="-1 cannot be doubled"):
         list(steady.run(double, [(-1,), (1,), (2,)]))
     assert cluster.begun.count((-1,)) == 1
@@ -88,7 +88,7 @@ def test_a_game_that_fails_is_not_tried_again() -> None:
 
 def test_what_nobody_waits_for_is_cancelled() -> None:
     cluster = Fragile()
-    some = Steady(cluster, 4).run(double, TASKS)
+    some = RetryingWorkers(cluster, 4).run(double, TASKS)
     next(some)
     del some
     assert len(cluster.cancelled) == 3

@@ -20,7 +20,7 @@ from deckhall.lab.report._figures import Figures, SeatFigures, Spread, ValueFigu
 from deckhall.lab.report._intervals import Estimate
 from deckhall.lab.report._report import _that_matter, games_for
 from deckhall.lab.report._restricted import Restricted, forbidden
-from deckhall.lab.report._skill import Step
+from deckhall.lab.report._skill import LevelPair
 from deckhall.lab.report._verdicts import seat_verdicts, verdicts
 from deckhall.lab.stats import Measurement
 from tests.games import GAMES
@@ -64,7 +64,7 @@ def card(name: str, value: float, half: float, alarms: float, owners: int = 5000
     )
 
 
-def said(found: Figures, limits: list[Restricted] | None = None, skill: list[Step] | None = None) -> list[str]:
+def said(found: Figures, limits: list[Restricted] | None = None, skill: list[LevelPair] | None = None) -> list[str]:
     return [
         f"{one.mark}: {one.text} {one.detail}" for one in verdicts(load("rebuild"), found, limits or [], skill or [])
     ]
@@ -131,7 +131,10 @@ def test_games_won_together() -> None:
 def test_pacing_forced_moves_and_levels() -> None:
     found = said(
         made(rounds=Spread(20, 20, 10, 30, 5, 40), forced=0.6, sole=0.9),
-        skill=[Step("casual", "novice", Rate(0.76, 0.7, 0.82), 100), Step("steady", "casual", Rate(0.5, 0.4, 0.6), 50)],
+        skill=[
+            LevelPair("casual", "novice", Rate(0.76, 0.7, 0.82), 100),
+            LevelPair("steady", "casual", Rate(0.5, 0.4, 0.6), 50),
+        ],
     )
     assert (
         "look: Nine games of ten take 10 to 30 rounds, a wide span. "

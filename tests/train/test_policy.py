@@ -12,13 +12,13 @@ from deckhall.core import options as option_tools
 from deckhall.train import PolicyTraining, train_policy
 from deckhall.train import _gather as gathering
 from deckhall.train._experience import Experience, judge
-from deckhall.train._gather import Plan, against, gather, spread
+from deckhall.train._gather import GatherPlan, against, gather, spread
 from tests.agents.test_policy import policy_weights
 
 
 @pytest.fixture
-def plan() -> Plan:
-    return Plan("climber", "", (option_tools.with_defaults(load("climber").options, {}),), 0.9)
+def plan() -> GatherPlan:
+    return GatherPlan("climber", "", (option_tools.with_defaults(load("climber").options, {}),), 0.9)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def weights(tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("taught", [False, True])
 @pytest.mark.parametrize("players", [2, 3])
-def test_decisions_belong_together(plan: Plan, weights: Path, tmp_path: Path, players: int, taught: bool) -> None:
+def test_decisions_belong_together(plan: GatherPlan, weights: Path, tmp_path: Path, players: int, taught: bool) -> None:
     _, path, games, decisions = gather(plan, weights, 1, players, [1, 2], 10.0, 0.5, taught, tmp_path / "decisions.npz")
     with np.load(path) as file:
         rows = {key: file[key] for key in file.files}
@@ -48,7 +48,7 @@ def test_decisions_belong_together(plan: Plan, weights: Path, tmp_path: Path, pl
     assert rows["options"].max() < load("climber").vocab.size
 
 
-def test_games_repeat_exactly(plan: Plan, weights: Path, tmp_path: Path) -> None:
+def test_games_repeat_exactly(plan: GatherPlan, weights: Path, tmp_path: Path) -> None:
     seen = []
     for name in ("one.npz", "two.npz"):
         _, path, _, _ = gather(plan, weights, 1, 2, [5], 10.0, 0.0, False, tmp_path / name)
@@ -71,7 +71,7 @@ def test_together_what_is_learned_is_success() -> None:
     assert kept.shares == [[1.0, 0.0], [1.0, 0.0]]
 
 
-def test_a_policy_is_judged_from_every_seat(plan: Plan, weights: Path) -> None:
+def test_a_policy_is_judged_from_every_seat(plan: GatherPlan, weights: Path) -> None:
     won, games = against(plan, weights, 2, [1, 2])
     assert games == 4
     assert 0 <= won <= 4

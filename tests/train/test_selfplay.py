@@ -18,13 +18,13 @@ from deckhall.core import AgentView, BadSetup, load
 from deckhall.core import options as option_tools
 from deckhall.core.rewards import win_shares
 from deckhall.train import Training, merge, train
-from deckhall.train._selfplay import Explorer, Plan, clear_shares, compare, half_by_points, play
+from deckhall.train._selfplay import Explorer, SelfPlayPlan, clear_shares, compare, half_by_points, play
 from tests.agents.test_net import weights
 
 
-def plan(slug: str, players: int, path: Path | None = None) -> Plan:
+def plan(slug: str, players: int, path: Path | None = None) -> SelfPlayPlan:
     chosen = option_tools.with_defaults(load(slug).options, {})
-    return Plan(slug, players, (chosen,), path, noise=0.1, tries=0.1)
+    return SelfPlayPlan(slug, players, (chosen,), path, noise=0.1, tries=0.1)
 
 
 @pytest.fixture

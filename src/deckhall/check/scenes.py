@@ -147,13 +147,13 @@ def gestures(played: RandomGame) -> None:
             found = True
             keys = {piece.key for zone in view.zones for piece in zone.pieces}
             for index in sample(rng, range(len(prompt.complete_choices)), MOST_COMPLETE_CHOICES):
-                whole = prompt.complete_choices[index]
-                if not set(whole.pieces) <= keys or not whole.say:
-                    raise Violation(f"the gesture {whole.say!r} is about pieces that are not there")
-                _gesture(state, seat, whole.actions)
+                complete = prompt.complete_choices[index]
+                if not set(complete.pieces) <= keys or not complete.say:
+                    raise Violation(f"the gesture {complete.say!r} is about pieces that are not there")
+                _gesture(state, seat, complete.actions)
             if prompt.complete_choices and not state.stack[-1].prompt(state, seat).complete_choices:
                 # (sets that the rules list themselves are named once each, not in every order of their parts)
-                _all_offered(state, seat, [whole.actions for whole in prompt.complete_choices])
+                _all_offered(state, seat, [complete.actions for complete in prompt.complete_choices])
             if prompt.pick is not None:
                 _picking(state, seat, prompt.pick, keys, rng)
     if not found:

@@ -95,8 +95,8 @@ class NumberedPrompt:
             found += [(one.say, [one.action], []) for one in prompt.choices if one.action not in known]
         elif prompt.complete_choices:
             found += [
-                (whole.say, whole.actions, [self.names.faces[key] for key in whole.pieces if key])
-                for whole in sorted(prompt.complete_choices, key=lambda whole: len(whole.pieces))
+                (complete.say, complete.actions, [self.names.faces[key] for key in complete.pieces if key])
+                for complete in sorted(prompt.complete_choices, key=lambda complete: len(complete.pieces))
             ]
         else:
             found += [
@@ -109,7 +109,9 @@ class NumberedPrompt:
         """The faces of the cards that some answer uses: all of them, or those that lie in a zone."""
         pick, prompt = self.pick, self.prompt
         keys = {key for choice in prompt.choices for key in (choice.piece, choice.also)}
-        keys |= {key for whole in prompt.complete_choices for key in whole.pieces} | set(pick.pieces if pick else ())
+        keys |= {key for complete in prompt.complete_choices for key in complete.pieces} | set(
+            pick.pieces if pick else ()
+        )
         if zone is not None:
             keys &= {piece.key for piece in zone.pieces}
         return {self.names.faces[key] for key in keys} - {""}

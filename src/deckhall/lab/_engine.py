@@ -61,7 +61,7 @@ class Engine(msgspec.Struct, frozen=True):
 
             return RayWorkers(slug, self.address, self.jobs)
         workers = min(self.workers(), tasks)
-        return Here() if workers == 1 else Pool(slug, workers)
+        return ThisProcess() if workers == 1 else Pool(slug, workers)
 
     def workers(self) -> int:
         """How many portions are worked on at a time, as far as that can be known before; a cluster says it itself."""
@@ -72,10 +72,10 @@ class Engine(msgspec.Struct, frozen=True):
         return cores() if self.jobs is None else self.jobs
 
 
-class Here:
+class ThisProcess:
     """This process alone."""
 
-    def __enter__(self) -> Here:
+    def __enter__(self) -> ThisProcess:
         return self
 
     def __exit__(

@@ -29,7 +29,7 @@ REACHED_WITHIN: Final = 5.0
 """So many seconds a cluster has to answer at all."""
 
 
-class Lost(Exception):
+class WorkerLost(Exception):
     """The worker that had a portion is gone; nobody knows how far it came."""
 
 
@@ -46,13 +46,13 @@ class Cluster(Protocol):
         """Wait until one of these is done or lost: which."""
 
     def result(self, ticket: Any) -> Any:
-        """What came of it; raises `Lost` if its worker is gone, or what the work itself raised."""
+        """What came of it; raises `WorkerLost` if its worker is gone, or what the work itself raised."""
 
     def cancel(self, ticket: Any) -> None:
         """Nobody waits for it any more."""
 
 
-class Steady:
+class RetryingWorkers:
     """Work on a cluster whose workers may vanish."""
 
     def __init__(self, cluster: Cluster, width: int) -> None:
@@ -78,7 +78,7 @@ class Steady:
                 place = self._open.pop(ticket)
                 try:
                     result = self._cluster.result(ticket)
-                except Lost as problem:
+                except WorkerLost as problem:
                     if begun[place] >= ATTEMPTS:
                         raise DeckhallError(
                             f"a portion of the work was begun {ATTEMPTS} times, and every time its worker was lost "
@@ -109,7 +109,7 @@ class RayWorkers:
 
     def __init__(self, slug: str, address: str, jobs: int | None = None) -> None:
         self._cluster: Final = RayCluster(slug, address)
-        self._steady: Final = Steady(self._cluster, jobs or AHEAD * self._cluster.cores())
+        self._steady: Final = RetryingWorkers(self._cluster, jobs or AHEAD * self._cluster.cores())
 
     def __enter__(self) -> RayWorkers:
         return self
@@ -163,7 +163,7 @@ class RayCluster:
             lost.OutOfMemoryError,
             lost.RaySystemError,
         ) as problem:
-            raise Lost(type(problem).__name__) from None
+            raise WorkerLost(type(problem).__name__) from None
 
     def cancel(self, ticket: Any) -> None:
         self._ray.cancel(ticket, force=True)

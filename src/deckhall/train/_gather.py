@@ -24,7 +24,7 @@ from deckhall.train._selfplay import half_by_points
 
 
 @dataclass(frozen=True)
-class Plan:
+class GatherPlan:
     """What is played."""
 
     slug: str
@@ -42,7 +42,7 @@ class _Known:
     places: ClassVar[dict[int, npt.NDArray[np.int32]]] = {}
 
 
-def _begun(plan: Plan, seed: int, players: int) -> State:
+def _begun(plan: GatherPlan, seed: int, players: int) -> State:
     game = game_with(plan.slug, plan.edition)
     return game.new(players, seed, plan.options[seed % len(plan.options)])
 
@@ -80,7 +80,7 @@ def _places(game: Game, players: int, name: str) -> npt.NDArray[np.int32]:
 
 
 def gather(
-    plan: Plan,
+    plan: GatherPlan,
     weights: Path,
     number: int,
     players: int,
@@ -126,7 +126,7 @@ def gather(
     return players, path, len(seeds), len(kept.counts)
 
 
-def spread(plan: Plan, players: int, seeds: list[int]) -> list[float]:
+def spread(plan: GatherPlan, players: int, seeds: list[int]) -> list[float]:
     """How the scores of some games of the teacher spread: each less the mean of its game, squared."""
     found: list[float] = []
     for seed in seeds:
@@ -140,7 +140,7 @@ def spread(plan: Plan, players: int, seeds: list[int]) -> list[float]:
     return found
 
 
-def against(plan: Plan, weights: Path, players: int, seeds: list[int]) -> tuple[float, int]:
+def against(plan: GatherPlan, weights: Path, players: int, seeds: list[int]) -> tuple[float, int]:
     """What the policy wins against `greedy0` at all other seats, each deal from every seat, and in how many games."""
     won = 0.0
     games = 0

@@ -24,7 +24,7 @@ from deckhall.core.rng import derived
 from deckhall.lab import wilson
 from deckhall.lab._workers import Pool, cores
 from deckhall.train import _selfplay
-from deckhall.train._selfplay import Plan
+from deckhall.train._selfplay import SelfPlayPlan
 
 T = TypeVar("T")
 
@@ -97,7 +97,9 @@ class _Run:
         scale = [float(block.scale) for block in observation.blocks for _ in range(block.size)]
         self.layout: Final = folder / "layout.json"
         self.layout.write_text(json.dumps({"layout": layout_of(observation), "scale": scale}), "utf-8")
-        self.base: Final = Plan(plan.slug, plan.players, plan.options, None, plan.noise, plan.tries, plan.edition)
+        self.base: Final = SelfPlayPlan(
+            plan.slug, plan.players, plan.options, None, plan.noise, plan.tries, plan.edition
+        )
         self.jobs: Final = plan.jobs or cores()
 
     def run(self, out: Path) -> dict[str, Any]:
@@ -154,7 +156,7 @@ class _Run:
                 break
         return {"name": self.name, "share": best_share, "written": written}
 
-    def _play(self, playing: Plan, generation: int) -> list[Path]:
+    def _play(self, playing: SelfPlayPlan, generation: int) -> list[Path]:
         """Play on all cores; one file for each process."""
         seed = derived(self.plan.seed, generation)
         games = self.plan.first if playing.weights is None and self.plan.first else self.plan.games

@@ -27,7 +27,7 @@ from deckhall.core.rng import derived
 from deckhall.lab import wilson
 from deckhall.lab._workers import Pool, cores
 from deckhall.train import _gather
-from deckhall.train._gather import Plan
+from deckhall.train._gather import GatherPlan
 
 Say = Callable[[dict[str, Any]], None]
 
@@ -117,7 +117,7 @@ class _Run:
         self.learner: Final = Learner(plan, facts, game.vocab.size, outs)
         if plan.start is not None:
             self.learner.load(read_sets(plan.start)[self.name])
-        self.base: Final = Plan(plan.slug, plan.edition, plan.options, plan.fade)
+        self.base: Final = GatherPlan(plan.slug, plan.edition, plan.options, plan.fade)
         self.lengths: Final = {players: float(FIRST_GUESS) for players in plan.players}
         self.round = 0
         self.played = 0

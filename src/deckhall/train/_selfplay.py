@@ -33,7 +33,7 @@ TRIED: Final = 0.25
 
 
 @dataclass(frozen=True)
-class Plan:
+class SelfPlayPlan:
     """What is played: who, with which weights, and how often something else than the best is tried."""
 
     slug: str
@@ -95,7 +95,7 @@ class Rows:
         }
 
 
-def play(plan: Plan, seeds: list[int]) -> dict[str, Any]:
+def play(plan: SelfPlayPlan, seeds: list[int]) -> dict[str, Any]:
     """Play the games of these seeds; returns their rows."""
     game = load(plan.slug, plan.edition)
     rows = Rows()
@@ -106,7 +106,7 @@ def play(plan: Plan, seeds: list[int]) -> dict[str, Any]:
     return rows.arrays()
 
 
-def play_one(game: Game, plan: Plan, seed: int, rows: Rows, keep: float) -> int:
+def play_one(game: Game, plan: SelfPlayPlan, seed: int, rows: Rows, keep: float) -> int:
     """One game; returns how many choices it had."""
     rng = Rng(derived(seed, 77))
     state = game.new(plan.players, seed, plan.options[seed % len(plan.options)])
@@ -152,7 +152,7 @@ def half_by_points(shares: Sequence[float], scores: Sequence[int], margin: float
     return [(share + odd / total) / 2 for share, odd in zip(shares, odds)]
 
 
-def scores(plan: Plan, seeds: list[int]) -> list[float]:
+def scores(plan: SelfPlayPlan, seeds: list[int]) -> list[float]:
     """How the scores of some games spread: each less the mean of its game, squared."""
     game = load(plan.slug, plan.edition)
     found: list[float] = []
@@ -182,7 +182,7 @@ def _values(game: Game, state: State, weights: Path | None) -> Values:
     return NetValues(net)
 
 
-def compare(plan: Plan, other: Path | None, seeds: list[int]) -> tuple[float, int]:
+def compare(plan: SelfPlayPlan, other: Path | None, seeds: list[int]) -> tuple[float, int]:
     """What share of its games the plan's net wins against the other weights (None: `greedy`), and in how many games.
 
     Every deal is played once from every seat.

@@ -1,4 +1,4 @@
-"""Luck as a control variate: what chance did for each seat in one game, with the mean 0 whatever the values are.
+"""PairLuck as a control variate: what chance did for each seat in one game, with the mean 0 whatever the values are.
 
 At every point where something comes to light or is drawn, the position after it is set beside positions in which all
 that nobody knew was dealt anew before. What really happened is one draw from the same urn, so that the difference is 0
@@ -21,7 +21,7 @@ STREAM: Final = 0x10C4
 """Keeps redraws off the deals and the agents."""
 
 
-class Luck:
+class PairLuck:
     """The luck of one game, by seat."""
 
     def __init__(self, game: Game, players: int, seed: int, redraws: int) -> None:

@@ -25,7 +25,7 @@ from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup, never
 from deckhall.lab._workers import game_of, stopped
 from deckhall.lab.compare._cards import CardMoments, card_counts
-from deckhall.lab.compare._luck import Luck
+from deckhall.lab.compare._luck import PairLuck
 from deckhall.lab.stats import Appraiser, Decision, Start, Statistic, watched
 from deckhall.lab.stats._registry import chosen
 
@@ -50,7 +50,7 @@ class Version(msgspec.Struct, frozen=True):
     """The text of an edited card file."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PairPlan(msgspec.Struct, frozen=True):
     """What all pairs have in common."""
 
     slug: str
@@ -89,7 +89,7 @@ class Pairs(msgspec.Struct):
     cards: dict[str, CardMoments] = {}
 
 
-class Bystander(Statistic):
+class PairStatistic(Statistic):
     """Sees to what both games of a pair have in common: the bots' thoughts, their course, and their luck."""
 
     name = "pair"
@@ -98,7 +98,7 @@ class Bystander(Statistic):
         super().__init__(game, setup, judge)
         self._redraws: Final = redraws
         self.bots: list[Agent] = []
-        self.luck: Luck | None = None
+        self.luck: PairLuck | None = None
         self._seeds: list[int] = []
         self._order: list[int] = []
         self._course = array("l")
@@ -110,7 +110,7 @@ class Bystander(Statistic):
         self._order = self.setup.order(index)
         specs = [self.setup.agents[entrant] for entrant in self.setup.entrants(index)]
         self.bots = [make(spec, one) for spec, one in zip(specs, self._seeds, strict=True)]
-        self.luck = Luck(self.game, self.setup.players, seed, self._redraws) if self._redraws else None
+        self.luck = PairLuck(self.game, self.setup.players, seed, self._redraws) if self._redraws else None
         self._course = array("l")
 
     def begin(self, start: Start) -> None:
@@ -140,7 +140,7 @@ class Bystander(Statistic):
             self.bots[seat].think_anew(derived(self._seeds[seat], state.question_number))
 
 
-class Blind(Appraiser):
+class NoAppraiser(Appraiser):
     """Says nothing of positions, at once: for statistics whose values nobody asks for here."""
 
     def __init__(self) -> None:
@@ -153,25 +153,25 @@ class Blind(Appraiser):
         return 1.0 / state.players
 
 
-class Table:
+class VersionGames:
     """Plays the games of one version."""
 
     def __init__(self, setup: Setup, statistics: Sequence[str], redraws: int) -> None:
         self._game: Final = game_of(setup)
         self._setup: Final = setup
-        self._judge: Final[Appraiser] = Blind() if set(statistics) <= WITHOUT_VALUES else Appraiser(self._game)
-        self._bystander: Final = Bystander(self._game, setup, self._judge, redraws)
+        self._judge: Final[Appraiser] = NoAppraiser() if set(statistics) <= WITHOUT_VALUES else Appraiser(self._game)
+        self._pair: Final = PairStatistic(self._game, setup, self._judge, redraws)
         self._watching: Final = [kind(self._game, setup, self._judge) for kind in chosen(self._game, statistics)]
 
     def play(self, index: int, stop: Callable[[], bool] = never) -> tuple[Side, dict[str, list[int]], bytes]:
         """One game: its numbers, the counts of its cards, and its course."""
-        bystander = self._bystander
-        bystander.prepare(index)
+        pair = self._pair
+        pair.prepare(index)
         for one in self._watching:
             one.sums = Counter()
-        watching = [bystander, *self._watching]
+        watching = [pair, *self._watching]
         try:
-            watched(self._game, self._setup, index, watching, self._judge, stop, players=bystander.bots)
+            watched(self._game, self._setup, index, watching, self._judge, stop, players=pair.bots)
         except Stopped:
             raise
         except Exception as error:
@@ -184,7 +184,7 @@ class Table:
             row.update(one.row)
             counts.update(card_counts(one.sums))
         row.update(self._by_bot(index, row))
-        return Side(row, bystander.luck.sums if bystander.luck is not None else []), counts, bystander.course
+        return Side(row, pair.luck.sums if pair.luck is not None else []), counts, pair.course
 
     def _by_bot(self, index: int, row: Mapping[str, float]) -> dict[str, float]:
         specs = [self._setup.agents[entrant] for entrant in self._setup.entrants(index)]
@@ -194,7 +194,7 @@ class Table:
         return {BY_BOT + spec: sum(share for one, share in shares if one == spec) / specs.count(spec) for spec in specs}
 
 
-def known_measures(plan: Plan) -> list[str]:
+def known_measures(plan: PairPlan) -> list[str]:
     """What deals are measured by in these versions, found out at once: by one of random bots, looked at closely.
 
     What is told only of games in which it happened may be missing.
@@ -202,15 +202,15 @@ def known_measures(plan: Plan) -> list[str]:
     found: dict[str, None] = {}
     for side in range(2):
         setup = msgspec.structs.replace(plan.setup(side), agents=["random"] * plan.players, sparing=1)
-        found |= dict.fromkeys(Table(setup, plan.statistics, 0).play(0)[0].row)
+        found |= dict.fromkeys(VersionGames(setup, plan.statistics, 0).play(0)[0].row)
     bots = dict.fromkeys(plan.agents)
     by_bot = len(bots) > 1 and "share 0" in found
     return [*found, *(BY_BOT + spec for spec in bots if by_bot)]
 
 
-def play_pairs(plan: Plan, part: range) -> Pairs:
+def play_pairs(plan: PairPlan, part: range) -> Pairs:
     """Play some of the deals in both versions."""
-    tables = [Table(plan.setup(side), plan.statistics, plan.redraws) for side in range(2)]
+    tables = [VersionGames(plan.setup(side), plan.statistics, plan.redraws) for side in range(2)]
     stop = stopped()
     found = Pairs()
     for deal in part:

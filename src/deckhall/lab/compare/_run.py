@@ -21,7 +21,7 @@ from deckhall.lab.compare._cards import CardMoments, CardMove, moves
 from deckhall.lab.compare._changes import changes
 from deckhall.lab.compare._estimate import Looks
 from deckhall.lab.compare._measures import Columns, Difference, differences, is_ending
-from deckhall.lab.compare._pairs import Pairs, Plan, Version, known_measures, play_pairs
+from deckhall.lab.compare._pairs import PairPlan, Pairs, Version, known_measures, play_pairs
 from deckhall.lab.compare._verdict import verdict
 from deckhall.lab.stats._registry import chosen
 
@@ -80,7 +80,7 @@ class Comparison(msgspec.Struct, frozen=True):
 class Comparing:
     """A comparison that goes on."""
 
-    def __init__(self, plan: Plan, names: Mapping[str, str], looks: Looks, wanted: Sequence[str]) -> None:
+    def __init__(self, plan: PairPlan, names: Mapping[str, str], looks: Looks, wanted: Sequence[str]) -> None:
         self.columns: Final = Columns()
         self.cards: Final[dict[str, CardMoments]] = {}
         self.same = 0
@@ -150,7 +150,7 @@ def compare(
     if wanted < 2:
         raise BadSetup(f"cannot compare by {counted(wanted, 'deal', 'deals')}; it takes at least 2")
     kinds = [kind.name for kind in chosen(new, statistics) if statistics is not None or kind.name not in LEFT_OUT]
-    plan = Plan(slug, count, checked_agents(new, agents, count), seed, versions, kinds, redraws, paired)
+    plan = PairPlan(slug, count, checked_agents(new, agents, count), seed, versions, kinds, redraws, paired)
     for game, version in zip((old, new), versions, strict=True):
         game.new(count, seed, version.options)  # what cannot be set up is said before anything is played
     _check_measures(measures, plan, (old, new))
@@ -183,7 +183,7 @@ def compare(
 
 def go_on(
     comparing: Comparing,
-    plan: Plan,
+    plan: PairPlan,
     engine: Engine,
     wanted: int,
     sequential: bool,
@@ -212,7 +212,7 @@ def go_on(
     return False
 
 
-def _check_measures(wanted: Sequence[str], plan: Plan, games: Sequence[Game]) -> None:
+def _check_measures(wanted: Sequence[str], plan: PairPlan, games: Sequence[Game]) -> None:
     """Refuse a measure that there is not; an ending may be one that seldom comes about."""
     known = known_measures(plan) if wanted else []
     for name in wanted:

@@ -13,7 +13,7 @@ from typing import Any
 from deckhall.core.errors import MissingExtra
 from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures
-from deckhall.lab.report._skill import Step
+from deckhall.lab.report._skill import LevelPair
 from deckhall.lab.report._verdicts import MATTERS, seats_off
 
 DESK, PHONE = 430, 296
@@ -146,7 +146,7 @@ def cards(found: Sequence[CardFigures]) -> Draw:
     return intervals(rows, 0.0, "wins in 100 games, above others who stood as well", 100 * MATTERS)
 
 
-def skill(steps: Sequence[Step]) -> Draw:
+def skill(steps: Sequence[LevelPair]) -> Draw:
     """One level against the next."""
     rows = []
     for step in steps:

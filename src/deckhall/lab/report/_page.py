@@ -157,7 +157,7 @@ def _seats(found: Figures) -> str:
         f"<div><h3>In numbers</h3><dl><dt>Balance</dt><dd>{found.balance:.3f}, where 1 is even</dd>"
         f"<dt>Mean points by seat</dt><dd>{scores}</dd>"
         f"<dt>One winner</dt><dd>in {in_100(found.sole)} of 100 games</dd>"
-        f"<dt>First ahead of second</dt><dd>by {found.margin.median:.0f} points, typically; "
+        f"<dt>First ahead of second</dt><dd>by {counted(round(found.margin.median), 'point', 'points')}, typically; "
         f"{found.margin.low:.0f} to {found.margin.high:.0f} in nine games of ten</dd></dl></div>"
     )
     return _key() + _grid(figure("Wins in 100 games, by seat", charts.seats(found), caption), facts)

@@ -26,7 +26,7 @@ from deckhall.lab.report._card_figures import CardFigures
 from deckhall.lab.report._figures import Figures, figures
 from deckhall.lab.report._restricted import Restricted, restricted
 from deckhall.lab.report._since import Moved, moved
-from deckhall.lab.report._skill import LEVELS, Step, skill_steps
+from deckhall.lab.report._skill import LEVELS, LevelPair, skill_steps
 from deckhall.lab.report._verdicts import NAMED, Verdict, cards_to_name, verdicts
 from deckhall.lab.stats import Measurement, measure
 
@@ -56,7 +56,7 @@ class Report(msgspec.Struct, frozen=True):
     verdicts: list[Verdict]
     figures: Figures
     restricted: list[Restricted]
-    skill: list[Step]
+    skill: list[LevelPair]
     seconds: float
     moved: list[Moved] = []
     """Cards whose owners fare differently than in an earlier report, if there is one to compare with."""
@@ -111,7 +111,7 @@ def report(
         made = figures(game, found)
         played = perf_counter() - begin
         limits: list[Restricted] = []
-        steps: list[Step] = []
+        steps: list[LevelPair] = []
         called_off = ""
         if now.called_off():
             called_off = "games were played" if len(found.rows) < games else "cards were forbidden"

@@ -16,7 +16,7 @@ LEVELS = ("novice", "casual")
 """Those that take no time; the others can be asked for."""
 
 
-class Step(msgspec.Struct, frozen=True):
+class LevelPair(msgspec.Struct, frozen=True):
     """One level against the one below."""
 
     upper: str
@@ -29,7 +29,7 @@ class Step(msgspec.Struct, frozen=True):
     def elo(self) -> float:
         """The same as a difference of ratings.
 
-        >>> round(Step("casual", "novice", Rate(0.76, 0.7, 0.8), 100).elo)
+        >>> round(LevelPair("casual", "novice", Rate(0.76, 0.7, 0.8), 100).elo)
         200
         """
         return elo(self.won.rate)
@@ -54,9 +54,9 @@ def skill_steps(
     options: Mapping[str, object] | None = None,
     players: int | None = None,
     progress: Callable[[int, int], None] | None = None,
-) -> list[Step]:
+) -> list[LevelPair]:
     """Let each level play the one below on equal deals; Ctrl-C ends it with what is known by then."""
-    found: list[Step] = []
+    found: list[LevelPair] = []
     pairs = list(zip(levels[1:], levels))
     for number, (upper, lower) in enumerate(pairs):
 
@@ -81,7 +81,7 @@ def skill_steps(
             )
         except KeyboardInterrupt:
             break
-        found.append(Step(upper, lower, played.rate, played.games))
+        found.append(LevelPair(upper, lower, played.rate, played.games))
         if played.stopped:
             break
     return found

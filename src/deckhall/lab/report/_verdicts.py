@@ -16,7 +16,7 @@ from deckhall.lab.report._figures import Figures
 from deckhall.lab.report._intervals import Estimate, false_alarm_rates, games_to_settle
 from deckhall.lab.report._restricted import Restricted
 from deckhall.lab.report._since import Moved
-from deckhall.lab.report._skill import Step
+from deckhall.lab.report._skill import LevelPair
 
 Mark = Literal["look", "fine", "open"]
 """Look here; settled and fine; not known yet."""
@@ -57,7 +57,7 @@ def span(low: float, high: float, digits: int = 1) -> str:
 
 
 def verdicts(
-    game: Game, found: Figures, limits: list[Restricted], skill: list[Step], shifts: list[Moved] | None = None
+    game: Game, found: Figures, limits: list[Restricted], skill: list[LevelPair], shifts: list[Moved] | None = None
 ) -> list[Verdict]:
     """Everything worth saying, what needs a look first; `shifts` is what moved since an earlier report."""
     said = [
@@ -356,7 +356,7 @@ def luck_verdicts(found: Figures) -> list[Verdict]:
     return [Verdict("open" if luck.n < 50 else "fine", "Luck and skill", text, detail)]
 
 
-def skill_verdicts(skill: list[Step]) -> list[Verdict]:
+def skill_verdicts(skill: list[LevelPair]) -> list[Verdict]:
     """Does better play pay?"""
     said: list[Verdict] = []
     for step in skill:

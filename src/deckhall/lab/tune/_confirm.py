@@ -11,7 +11,7 @@ from deckhall.core import Game
 from deckhall.lab._engine import Engine
 from deckhall.lab._play import Setup
 from deckhall.lab.compare._estimate import Looks
-from deckhall.lab.compare._pairs import Plan, Version
+from deckhall.lab.compare._pairs import PairPlan, Version
 from deckhall.lab.compare._run import Comparing, go_on
 from deckhall.lab.compare._verdict import verdict
 
@@ -40,7 +40,7 @@ def confirmed(
 ) -> Confirmed:
     """Play fresh deals with both card files (empty: the edition's own)."""
     versions = (Version(setup.edition, setup.options, texts[0]), Version(setup.edition, setup.options, texts[1]))
-    plan = Plan(setup.slug, setup.players, setup.agents, seed, versions, WATCHED, 0)
+    plan = PairPlan(setup.slug, setup.players, setup.agents, seed, versions, WATCHED, 0)
     names = {face.id: face.name for face in game.faces()}
     comparing = Comparing(plan, names, Looks(), ())
     done = 0

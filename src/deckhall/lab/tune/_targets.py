@@ -15,7 +15,7 @@ import msgspec
 
 from deckhall.core import BadSetup, Game
 from deckhall.lab._wilson import Z95, wilson
-from deckhall.lab.compare._estimate import mean_of
+from deckhall.lab.compare._estimate import ERROR, mean_of, unseen
 from deckhall.lab.compare._pairs import BY_BOT
 
 LENGTHS: Final = ("rounds", "decisions")
@@ -103,16 +103,15 @@ def shown(measure: str, value: float) -> str:
 
 
 def half_width(values: Sequence[float]) -> float:
-    """Half of the 95% interval of a mean; where all values are the same, by how many could still be one off.
+    """Half of the 95% interval of a mean; where all values are the same, by how many could still be one off (`unseen`).
 
-    Of n deals that are all alike 95 in 100 are so if one deal in 1 / (1 - 0.05 ** (1 / n)) is otherwise, 3 / n of all:
-    that there is no spread in a few deals does not prove that there is none.
+    That there is no spread in a few deals does not prove that there is none.
 
     >>> round(half_width([8.0] * 100), 3)
     0.03
     """
     error = mean_of(values).error
-    return Z95 * error if error else 1.0 - 0.05 ** (1.0 / len(values))
+    return Z95 * error if error else unseen(len(values), ERROR)
 
 
 def read_targets(texts: Sequence[str]) -> list[Target]:

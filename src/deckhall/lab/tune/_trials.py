@@ -15,7 +15,7 @@ from deckhall.lab._engine import Workers, portions
 from deckhall.lab._errors import GameFailed, Stopped
 from deckhall.lab._play import Setup
 from deckhall.lab._workers import stopped
-from deckhall.lab.compare._pairs import Table
+from deckhall.lab.compare._pairs import VersionGames
 from deckhall.lab.tune._numbers import with_numbers
 from deckhall.lab.tune._ranges import Numbers
 from deckhall.lab.tune._targets import Target
@@ -150,7 +150,7 @@ class Trials:
 
 def play_deals(setup: Setup, part: range, columns: Sequence[str]) -> list[dict[str, float]]:
     """Play some deals, with bots whose thoughts follow from the deal alone; gives these numbers of each."""
-    table = Table(setup, WATCHED, 0)
+    table = VersionGames(setup, WATCHED, 0)
     stop = stopped()
     found: list[dict[str, float]] = []
     for deal in part:
