@@ -36,7 +36,7 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def interrupt_at(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(number))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(number))
 
 
 @pytest.mark.parametrize("command", COMMANDS)

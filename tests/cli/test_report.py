@@ -95,7 +95,7 @@ def test_without_the_extra_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch
 def test_a_file_where_experiments_should_go_is_said_before_anything_is_played(
     command: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", _nothing_is_played)
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", _nothing_is_played)
     file = tmp_path / "notes.txt"
     file.write_text("mine")
     assert "is a file, not a folder" in one_sentence(_refused(*command, "--experiments", str(file)))
@@ -105,7 +105,7 @@ def test_a_file_where_experiments_should_go_is_said_before_anything_is_played(
 def test_what_may_not_be_written_is_said_before_anything_is_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", _nothing_is_played)
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", _nothing_is_played)
     monkeypatch.setattr(os, "access", lambda *_: False)  # whoever runs the tests may be allowed to
     for option, name in (("-o", "page.html"), ("--rows", "rows.csv"), ("--experiments", "kept")):
         said = one_sentence(_refused("report", "lanterns", *QUICK, option, str(tmp_path / name)))

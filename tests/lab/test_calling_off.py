@@ -97,7 +97,7 @@ def test_a_report_called_off_while_figures_are_made_has_all_of_them(monkeypatch:
 
 
 def test_a_report_called_off_while_games_are_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(5))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(5))
     found = of_lanterns()
     assert (found.games, found.wanted, found.called_off) == (5, 12, "games were played")
     assert said(found) == []  # the head of the page and of the lines says it, with numbers
@@ -105,7 +105,7 @@ def test_a_report_called_off_while_games_are_played(monkeypatch: pytest.MonkeyPa
 
 def test_a_report_called_off_while_levels_meet_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     portions = len(growing_portions(0, 12, 1))
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(portions + 1))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(portions + 1))
     found = of_lanterns(replays=0, levels=["random", "greedy"])
     assert found.called_off == "levels met"
     assert [step.games for step in found.skill] == [2]
@@ -113,7 +113,7 @@ def test_a_report_called_off_while_levels_meet_says_so(monkeypatch: pytest.Monke
 
 
 def test_a_report_called_off_before_the_first_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(0))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(0))
     with pytest.raises(KeyboardInterrupt, match="called off before the first game was finished; nothing is kept"):
         of_lanterns()
 

@@ -125,13 +125,13 @@ def test_an_interrupt_stops_the_workers() -> None:
 
 
 def test_an_interrupt_before_the_first_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(0))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(0))
     with pytest.raises(KeyboardInterrupt, match="called off before the first game was finished; nothing is kept"):
         simulate("nim", 10, 2, jobs=1)
 
 
 def test_a_record_that_was_called_off_is_not_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(2))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(2))
     with pytest.raises(KeyboardInterrupt, match="a record of some of the games is not kept"):
         simulate("climber", 10, 2, jobs=1, record=tmp_path / "record.npz")
     assert list(tmp_path.iterdir()) == []

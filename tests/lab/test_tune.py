@@ -158,7 +158,7 @@ def test_called_off_when_only_the_present_numbers_were_tried() -> None:
 
 
 def test_called_off_before_anything_was_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("deckhall.lab._engine.Here.run", interrupts_at(0))
+    monkeypatch.setattr("deckhall.lab._engine.ThisProcess.run", interrupts_at(0))
     with pytest.raises(KeyboardInterrupt, match="nothing is kept"):
         tuned(["hand=4..9"], ["decisions=16"])
 
