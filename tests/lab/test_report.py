@@ -307,6 +307,12 @@ def test_no_card_stands_out_only_if_all_are_known() -> None:
     assert any(line.startswith("open: No card is known to stand out. At least ") for line in unknown)
 
 
+def test_what_is_always_the_same_is_no_span() -> None:
+    found = said(made(rounds=Spread(8, 8, 8, 8, 8, 8)))
+    assert any(line.startswith("fine: Nine games of ten take 8 rounds.") for line in found)
+    assert any("All win 50.0 of 100" in line for line in found)
+
+
 def test_a_handful_of_games_says_little() -> None:
     values = msgspec.structs.replace(
         NO_VALUES,

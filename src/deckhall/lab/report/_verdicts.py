@@ -51,6 +51,11 @@ def in_100(share: float, digits: int = 1) -> str:
     return f"{100 * share:.{digits}f}"
 
 
+def _from_to(least: str, most: str) -> str:
+    """What lies between two numbers, or the one number that both are."""
+    return least if least == most else f"{least} to {most}"
+
+
 def span(low: float, high: float, digits: int = 1) -> str:
     """An interval in games of 100."""
     return f"{in_100(low, digits)} to {in_100(high, digits)}"
@@ -118,7 +123,7 @@ def seat_verdicts(found: Figures) -> list[Verdict]:
     if said:
         return said
     rates = [seat.share.rate for seat in found.seats]
-    between = f"All win {in_100(min(rates))} to {in_100(max(rates))} of 100"
+    between = f"All win {_from_to(in_100(min(rates)), in_100(max(rates)))} of 100"
     if all(abs(one.low) <= 2 * MATTERS and abs(one.high) <= 2 * MATTERS for one in off):
         return [Verdict("fine", "Seats", "No seat is favoured.", f"{between}; even is {in_100(even)}.")]
     widest = max(off, key=lambda one: abs(one.value))
@@ -255,12 +260,12 @@ def pace_verdicts(game: Game, found: Figures) -> list[Verdict]:
                 "open",
                 "Pacing",
                 f"{counted(found.games, 'game says', 'games say')} little of how games go.",
-                f"So far {rounds.least:.0f} to {rounds.most:.0f} rounds.",
+                f"So far {_from_to(f'{rounds.least:.0f}', f'{rounds.most:.0f}')} rounds.",
                 FEWEST_GAMES - found.games,
             )
         ]
     said: list[Verdict] = []
-    length = f"{rounds.low:.0f} to {rounds.high:.0f} rounds" if rounds.low < rounds.high else f"{rounds.low:.0f} rounds"
+    length = f"{_from_to(f'{rounds.low:.0f}', f'{rounds.high:.0f}')} rounds"
     wide = rounds.low > 0 and rounds.high / rounds.low > 2
     said.append(
         Verdict(
