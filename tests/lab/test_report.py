@@ -76,7 +76,7 @@ def test_a_better_seat_is_said_to_be_real() -> None:
 
 
 def test_even_seats_are_fine_and_a_small_sample_is_open() -> None:
-    assert "fine: No seat is favoured. All win 50.0 to 50.0 of 100; even is 50.0." in said(made())
+    assert "fine: No seat is favoured. All win 50.0 of 100; even is 50.0." in said(made())
     wide = made(games=400, seats=[seat(0, 0.52, 0.05), seat(1, 0.48, 0.05)])
     # an error of 5 / 1.96 must come down to 2 / 1.96: 6.25 times the games
     assert any(
