@@ -208,6 +208,15 @@ def test_a_choice_once_made_is_followed() -> None:
     assert first.opinion is not None
 
 
+def test_who_does_without_a_card_judges_the_rest_as_its_level_does() -> None:
+    state = deckhall.load("rebuild").new(2, 3)
+    view = AgentView(state, next_seat(state))
+    for spec, values in (("greedy", ESTIMATES), ("casual", ESTIMATES), ("oneply", None), ("random", None)):
+        agent = agents.make(f"without:smelter@{spec}", 1)
+        agent.choose(view)
+        assert agent.judges_by() is values
+
+
 def test_both_parts_of_a_bot_that_glances_think_anew() -> None:
     state = deckhall.load("nidavellir").new(2, 3)
     view = AgentView(state, next_seat(state))

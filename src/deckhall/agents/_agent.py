@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import mypyc_attr
 
 from deckhall.core.agent_view import AgentView
 from deckhall.core.rng import Rng, derived, seeded
 from deckhall.core.state import State
+
+if TYPE_CHECKING:
+    from deckhall.agents._values import Values
 
 STREAM: Final = 0xA6E27
 """Keeps agents off the deal: with the seed of its game one would otherwise roll the very numbers it was dealt by."""
@@ -44,6 +47,10 @@ class Agent:
     def choose(self, view: AgentView) -> int:
         """One of the view's legal actions."""
         raise NotImplementedError
+
+    def judges_by(self) -> Values | None:
+        """The values by which it compares choices where those are not the best there are."""
+        return None
 
     def think_anew(self, generator: int) -> None:
         """Go on with the chance that follows from this number, so that two games can be played with the same thoughts.

@@ -10,6 +10,7 @@ from typing import Final
 
 from deckhall.agents._agent import Agent
 from deckhall.agents._playout import seat_values
+from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.state import State
 
@@ -34,6 +35,9 @@ class GreedyAgent(Agent):
     def __init__(self, seed: int, width: int = WIDTH, name: str = "greedy") -> None:
         super().__init__(name, seed)
         self.width: Final = width
+
+    def judges_by(self) -> Values | None:
+        return ESTIMATES
 
     def choose(self, view: AgentView) -> int:
         if len(view.legal) == 1:

@@ -14,7 +14,7 @@ from deckhall.agents._oneply import OnePlyAgent
 from deckhall.agents._policy import has_policies, policy_for
 from deckhall.agents._policy_agent import PolicyAgent
 from deckhall.agents._search import SearchAgent
-from deckhall.agents._values import ESTIMATES
+from deckhall.agents._values import ESTIMATES, Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.rng import Rng, derived
 
@@ -103,6 +103,9 @@ class LevelAgent(Agent):
         self._thoughts: int | None = None
         """What its player is to think with, once it is known."""
 
+    def judges_by(self) -> Values | None:
+        return None if self._player is None else self._player.judges_by()
+
     def think_anew(self, generator: int) -> None:
         self._thoughts = generator
         if self._player is not None:
@@ -134,6 +137,9 @@ class GlancingAgent(Agent):
         """The part of its choices that is made at a glance."""
         self._at_hand: Agent = thinker
         """Who makes the choice at hand: its small decisions are all made by one."""
+
+    def judges_by(self) -> Values | None:
+        return self.glancer.judges_by()
 
     def think_anew(self, generator: int) -> None:
         super().think_anew(derived(generator, WHICH))

@@ -51,6 +51,9 @@ class OnePlyAgent(Agent):
         """What is left of the choice that was made."""
         self._question = -1
 
+    def judges_by(self) -> Values | None:
+        return self.values
+
     def choose(self, view: AgentView) -> int:
         if len(view.legal) == 1:
             if self._plan and self._plan[0] == view.legal[0]:

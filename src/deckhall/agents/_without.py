@@ -12,7 +12,7 @@ from deckhall.agents._agent import Agent
 from deckhall.agents._corrected import choosing_values
 from deckhall.agents._greedy import WIDTH
 from deckhall.agents._oneply import choices_ahead
-from deckhall.agents._values import ESTIMATES, Values
+from deckhall.agents._values import Values
 from deckhall.core.agent_view import AgentView
 from deckhall.core.rng import derived
 from deckhall.core.taking import card_taken
@@ -25,6 +25,9 @@ class WithoutAgent(Agent):
         super().__init__(f"without:{card}@{other.name}", seed)
         self.card: Final = card
         self.other: Final = other
+
+    def judges_by(self) -> Values | None:
+        return self.other.judges_by()
 
     def think_anew(self, generator: int) -> None:
         super().think_anew(derived(generator, 1))  # other worlds than those of the agent whose choice it replaces
@@ -42,8 +45,8 @@ class WithoutAgent(Agent):
             return action
         if self.other.name == "random":
             return allowed[self.rng.below(len(allowed))]
-        # the yardsticks go by the estimates of the game, whatever better values there are
-        values: Values = ESTIMATES if self.other.name.startswith("greedy") else choosing_values(view.game)
+        own = self.other.judges_by()
+        values = choosing_values(view.game) if own is None else own
         best = allowed[0]
         highest = -1.0
         for choice in choices_ahead(world, view.seat, values, WIDTH):
