@@ -84,7 +84,7 @@ tidal_wave nautics spell 2 b4 p2
 fog_bank nautics spell 2 b3 p1
 dock nautics artifact 2 b4 p2 s3
 the_tyrant boss boss 1 h24 m2 a3 r1
-the_kraken boss boss 1 h14 m2 a3 r2
+the_kraken boss boss 1 h16 m2 a3 r2
 palace_guard boss unit 8 h3 m2 a2 r1
 bloodhound boss unit 4 h1 m4 a2 r1
 tentacle boss unit 8 h2 m1 a2 r1
@@ -109,5 +109,5 @@ for line in LINES.strip().split("\n"):
     CARDS[card] = {NAMES[word[0]]: int(word[1:]) for word in rest}
     SETS[card], TYPES[card], COPIES[card] = group, kind, int(copies)
 
-BOSS_HEALTH = {"the_tyrant": (24, 73, 88, 91), "the_kraken": (14, 23, 34, 27)}
+BOSS_HEALTH = {"the_tyrant": (24, 73, 88, 91), "the_kraken": (16, 23, 30, 31)}
 """With 1, 2, 3 and 4 players (MUQ-8.23)."""
