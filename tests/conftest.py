@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,14 @@ import pytest
 import deckhall
 from deckhall import _build
 from tests import games
+
+
+@pytest.fixture
+def usual_ctrl_c() -> Iterator[None]:
+    """SIGINT as in a program that somebody runs in a terminal: a shell's background jobs begin with it ignored."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def pytest_report_header() -> str:

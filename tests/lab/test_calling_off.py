@@ -18,6 +18,7 @@ from tests.games import GAMES
 from tests.interrupts import interrupts_at, press_ctrl_c
 
 ALONE = Engine(jobs=1)
+pytestmark = pytest.mark.usefixtures("usual_ctrl_c")
 
 
 def test_the_first_one_is_only_noted_while_nothing_is_played() -> None:
