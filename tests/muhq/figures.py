@@ -109,5 +109,5 @@ for line in LINES.strip().split("\n"):
     CARDS[card] = {NAMES[word[0]]: int(word[1:]) for word in rest}
     SETS[card], TYPES[card], COPIES[card] = group, kind, int(copies)
 
-BOSS_HEALTH = {"the_tyrant": (24, 73, 88, 91), "the_kraken": (16, 21, 30, 33)}
+BOSS_HEALTH = {"the_tyrant": (24, 73, 88, 91), "the_kraken": (16, 19, 30, 33)}
 """With 1, 2, 3 and 4 players (MUQ-8.23)."""
